@@ -17,6 +17,7 @@
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/ordering/search_aids.hpp"
 #include "harness/bind/workloads/workload_family.hpp"
+#include "harness/cli/flags/cell_work.hpp"
 #include "harness/cli/flags/job_options.hpp"
 #include "harness/cli/flags/job_result.hpp"
 #include "harness/cli/flags/options.hpp"
@@ -261,6 +262,58 @@ ExitCode report(const CompareFlags& flags, const Results& results, const JobRun&
   return results.violations.empty() ? ExitCode::fine : ExitCode::violated;
 }
 
+void require_targets(const CompareFlags& flags) {
+  require_json_target(flags.json, {flags.experiment});
+  if (!flags.out.empty()) require_result_files(flags.out);
+  if (flags.per_tree == "-") throw UsageError("--per-tree needs a file: the tables go to the standard output");
+  require_json_target(flags.per_tree, {flags.experiment});
+}
+
+// As many as there is memory for.
+unsigned usable_threads(const CompareFlags& flags, const Plan& plan) {
+  const unsigned threads = threads_with_room(plan, flags.threads, free_memory());
+  if (threads < flags.threads) {
+    write_notice(
+        fmt::format("{} of {} threads are used: each needs a table of {} MiB, and all tables at most half of the "
+                    "free memory. --table sets the size",
+                    threads, flags.threads, largest_table(plan) >> 20));
+  }
+  return threads;
+}
+
+ExitCode measure(const CompareFlags& flags, const Experiment& experiment) {
+  const Plan plan = make_plan(experiment);
+  MeasuredCells measured(plan);
+  CellPlan cells("compare", plan.seed);
+  measured.add_to(cells);
+  add_programs_to(cells);
+  const JobOptions asked = asked_of(flags);
+  const auto warn = [&] {
+    for (const std::string& warning : plan.warnings) write_notice(warning);
+  };
+  const unsigned threads = asked.merges() || flags.dry_run ? flags.threads : usable_threads(flags, plan);
+  const auto report_compared = [&](JobRun& run, bool) {
+    const std::string command = reproducing_command(flags, experiment.seed);
+    const bool have_faults = measured.have_faults();
+    if (flags.per_tree) write_to_target(*flags.per_tree, trees_csv(plan, measured.folded()));
+    Results results = results_of(plan, measured, command, flags.threads);
+    set_environment_of_parts(results, run);
+    const ExitCode exit_code = report(flags, results, run);
+    remove_journal(asked);
+    return have_faults && exit_code == ExitCode::fine ? ExitCode::violated : exit_code;
+  };
+  return run_cell_work(
+      cells,
+      {.asked = asked,
+       .dry_run = flags.dry_run,
+       .planned = [&](const std::string& text) { return describe(plan, output_style()) + "\n" + text; },
+       .prepare = [&] { require_targets(flags); },
+       .warn = warn,
+       .runner = {.threads = threads},
+       .reports_unfinished = false,
+       .report = report_compared});
+}
+
 ExitCode run(const CLI::App& verb, const CompareFlags& flags) {
   if (flags.speedup.any()) {
     SpeedupFlags speedup = flags.speedup;
@@ -285,43 +338,7 @@ ExitCode run(const CLI::App& verb, const CompareFlags& flags) {
   }
   const Experiment experiment = experiment_of(flags);
   if (!experiment.first_guesses.empty()) return sweep_guesses(verb, flags, experiment);
-  const Plan plan = make_plan(experiment);
-  MeasuredCells measured(plan);
-  CellPlan cells("compare", plan.seed);
-  measured.add_to(cells);
-  add_programs_to(cells);
-  const JobOptions asked = asked_of(flags);
-  if (flags.dry_run) {
-    write_text(describe(plan, output_style()) + "\n" + dry_run_text(cells, asked));
-    for (const std::string& warning : plan.warnings) write_notice(warning);
-    return ExitCode::fine;
-  }
-  require_json_target(flags.json, {flags.experiment});
-  if (!flags.out.empty()) require_result_files(flags.out);
-  if (flags.per_tree == "-") throw UsageError("--per-tree needs a file: the tables go to the standard output");
-  require_json_target(flags.per_tree, {flags.experiment});
-  if (!asked.merges()) {
-    for (const std::string& warning : plan.warnings) write_notice(warning);
-  }
-  const unsigned threads = asked.merges() ? flags.threads : threads_with_room(plan, flags.threads, free_memory());
-  if (threads < flags.threads) {
-    write_notice(
-        fmt::format("{} of {} threads are used: each needs a table of {} MiB, and all tables at most half of the "
-                    "free memory. --table sets the size",
-                    threads, flags.threads, largest_table(plan) >> 20));
-  }
-  JobRun done;
-  run_job(cells, asked, {.threads = threads, .cut_short = [&] { return tell_job_interrupted(done); }}, done);
-  if (done.ended) return *done.ended;
-  if (!done.complete() && !done.is_merged) return tell_job_interrupted(done);
-  const std::string command = reproducing_command(flags, experiment.seed);
-  const bool have_faults = measured.have_faults();
-  if (flags.per_tree) write_to_target(*flags.per_tree, trees_csv(plan, measured.folded()));
-  Results results = results_of(plan, measured, command, flags.threads);
-  set_environment_of_parts(results, done);
-  const ExitCode exit_code = report(flags, results, done);
-  remove_journal(asked);
-  return have_faults && exit_code == ExitCode::fine ? ExitCode::violated : exit_code;
+  return measure(flags, experiment);
 }
 
 Work add_compare_verb_options(CLI::App& verb) {

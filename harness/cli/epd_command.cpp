@@ -23,6 +23,7 @@
 #include "harness/bind/trees/size_warning.hpp"
 #include "harness/bind/trees/tree_size.hpp"
 #include "harness/bind/workloads/chess_workload.hpp"
+#include "harness/cli/flags/cell_work.hpp"
 #include "harness/cli/flags/engine_options.hpp"
 #include "harness/cli/flags/job_options.hpp"
 #include "harness/cli/flags/job_result.hpp"
@@ -144,10 +145,10 @@ ExitCode exit_code_of(const EpdFlags& flags, const chess::EpdFile& file, const S
   return ExitCode::fine;
 }
 
-void run(const EpdFlags& flags, const CellPlan& plan, const JobOptions& asked, const SolveSettings& settings,
-         JobRun& done) {
+// Each thread has a table.
+ExitCode with_room_for_tables(const EpdFlags& flags, const SolveSettings& settings, auto&& work) {
   try {
-    run_job(plan, asked, {.threads = flags.threads}, done);
+    return work();
   } catch (const std::bad_alloc&) {
     throw UsageError(
         fmt::format("there is not enough memory for a table of {} MiB in each of {} threads. Give less with --table "
@@ -184,6 +185,25 @@ void warn_of_size(const chess::EpdFile& file, const SolveSettings& settings) {
   write_notice(size_warning(fmt::format("depth {}", settings.depth.plies()), size).value_or(""));
 }
 
+ExitCode report(const EpdFlags& flags, const chess::EpdFile& file, const SolveSettings& settings,
+                const SuiteSolution& solution, double seconds, const JobRun& run) {
+  const std::string_view id = searcher_infos()[settings.searcher]->id;
+  const std::vector<EngineAnswers> engines =
+      engine_answers(flags, solution, {.depth = settings.depth.plies(), .nodes = flags.max_nodes});
+  write_job_result(
+      run, flags.json,
+      [&] {
+        std::string text = text_of(file, solution, settings);
+        for (const EngineAnswers& engine : engines) text += "\n" + to_text(engine, output_style());
+        return text;
+      },
+      [&] { return to_json_text(file, solution, settings, id, seconds, engines); });
+  const std::uint64_t nodes = solution.nodes() + solution.mate_nodes() + solution.move_nodes();
+  const std::string speed = seconds > 0 ? fmt::format(", {} nodes/s", si(static_cast<double>(nodes) / seconds)) : "";
+  write_notice(fmt::format("time {:.3f} s{}\n", seconds, speed));
+  return exit_code_of(flags, file, solution, engines, run);
+}
+
 ExitCode run_epd(const EpdFlags& flags) {
   const JobOptions asked = asked_of(flags);
   require_json_target(flags.json, {flags.file.value_or("")});
@@ -194,32 +214,16 @@ ExitCode run_epd(const EpdFlags& flags) {
   SuiteSearch search(file, settings);
   CellPlan plan("epd");
   search.add_to(plan, hash);
-  if (flags.dry_run) {
-    write_text(dry_run_text(plan, asked));
-    return ExitCode::fine;
-  }
   const Stopwatch watch;
-  JobRun done;
-  run(flags, plan, asked, settings, done);
-  if (done.ended) return *done.ended;
-  const SuiteSolution solution = search.result();
-  const double seconds = done.is_merged ? search.seconds() : watch.seconds();
-  const std::string_view id = searcher_infos()[settings.searcher]->id;
-  const std::vector<EngineAnswers> engines =
-      engine_answers(flags, solution, {.depth = settings.depth.plies(), .nodes = flags.max_nodes});
-  write_job_result(
-      done, flags.json,
-      [&] {
-        std::string text = text_of(file, solution, settings);
-        for (const EngineAnswers& engine : engines) text += "\n" + to_text(engine, output_style());
-        return text;
-      },
-      [&] { return to_json_text(file, solution, settings, id, seconds, engines); });
-  const std::uint64_t nodes = solution.nodes() + solution.mate_nodes() + solution.move_nodes();
-  const std::string speed = seconds > 0 ? fmt::format(", {} nodes/s", si(static_cast<double>(nodes) / seconds)) : "";
-  write_notice(fmt::format("time {:.3f} s{}\n", seconds, speed));
-  if (!solution.is_complete && !done.is_merged) tell_job_interrupted(done);
-  return exit_code_of(flags, file, solution, engines, done);
+  const auto report_solution = [&](JobRun& run, bool) {
+    const SuiteSolution solution = search.result();
+    return report(flags, file, settings, solution, run.is_merged ? search.seconds() : watch.seconds(), run);
+  };
+  return with_room_for_tables(flags, settings, [&] {
+    return run_cell_work(
+        plan,
+        {.asked = asked, .dry_run = flags.dry_run, .runner = {.threads = flags.threads}, .report = report_solution});
+  });
 }
 
 Work add_epd_verb_options(CLI::App& verb) {

@@ -24,6 +24,7 @@
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/trees/size_warning.hpp"
 #include "harness/cli/flags/engine_options.hpp"
+#include "harness/cli/flags/cell_work.hpp"
 #include "harness/cli/flags/job_options.hpp"
 #include "harness/cli/flags/job_result.hpp"
 #include "harness/cli/flags/options.hpp"
@@ -183,25 +184,22 @@ ExitCode check_counts(const PerftFlags& flags) {
   PerftSuiteCheck check(suite, flags.max_nodes, counter);
   CellPlan plan("perft");
   check.add_to(plan, fnv1a(text));
-  if (flags.dry_run) {
-    write_text(dry_run_text(plan, asked));
-    return ExitCode::fine;
-  }
   const bool is_json_alone = flags.json == "-";
   const auto tell_one = [&](const CheckedCase& checked) {
     if (!is_json_alone) write_line(to_text(suite, checked));
   };
   // A merge says first what is missing.
   if (!asked.merges()) check.tell_each(tell_one);
-  JobRun run;
-  run_job(plan, asked, {.threads = flags.threads}, run);
-  if (run.ended) return *run.ended;
-  const SuiteCheck result = check.result();
-  if (asked.merges()) {
-    if (!is_json_alone) write_text(std::exchange(run.preface, {}));
-    for (const CheckedCase& checked : result.cases) tell_one(checked);
-  }
-  return report(flags, suite, result, run);
+  const auto report_counts = [&](JobRun& run, bool) {
+    const SuiteCheck result = check.result();
+    if (asked.merges()) {
+      if (!is_json_alone) write_text(std::exchange(run.preface, {}));
+      for (const CheckedCase& checked : result.cases) tell_one(checked);
+    }
+    return report(flags, suite, result, run);
+  };
+  return run_cell_work(
+      plan, {.asked = asked, .dry_run = flags.dry_run, .runner = {.threads = flags.threads}, .report = report_counts});
 }
 
 struct EngineComparison {

@@ -13,6 +13,7 @@
 #include "harness/base/terminal.hpp"
 #include "harness/base/text/program_name.hpp"
 #include "harness/base/usage_error.hpp"
+#include "harness/cli/flags/cell_work.hpp"
 #include "harness/cli/flags/job_options.hpp"
 #include "harness/cli/flags/job_result.hpp"
 #include "harness/cli/flags/options.hpp"
@@ -68,7 +69,7 @@ ExitCode report_power(const PowerFlags& flags, const zoo::PowerReport& report,
   const CriticalSection whole_report;
   write_job_result(
       run, flags.json, [&] { return to_text(report, output_style()); }, [&] { return to_json(report); });
-  if (!report.complete && !run.is_merged) return tell_job_interrupted(run);
+  if (!report.complete && !run.is_merged) return ExitCode::interrupted;
   if (!report.complete) return report.caught_controls().empty() ? ExitCode::fine : ExitCode::violated;
   if (flags.record) write_file_atomically(*flags.record, zoo::to_toml(report));
   const bool is_as_recorded = !recorded || tell_differences(report, *recorded, *flags.check);
@@ -80,29 +81,29 @@ ExitCode run_power(const PowerFlags& flags) {
                                                    {"--record", flags.record.has_value()},
                                                    {"--check", flags.check.has_value()}});
   const zoo::PowerOptions options = options_from(flags);
-  if (flags.dry_run) {
-    if (flags.json) throw UsageError("--dry-run runs nothing and writes no JSON; leave --json out");
-    CellPlan plan("power", options.seed);
-    zoo::PowerMeasurement measurement(options);
-    plan.add(measurement.cells());
-    write_text(list_text(options, output_style()) + "\n" + dry_run_text(plan, asked));
-    return ExitCode::fine;
-  }
-  if (flags.record && !flags.patterns.empty()) throw UsageError("--record writes all mutants; leave --filter out");
-  require_json_target(flags.json);
-  if (flags.record) require_target(*flags.record);
-  std::optional<zoo::RecordedPower> recorded;
-  if (flags.check) recorded = zoo::read_recorded_power(*flags.check);
-  const VerifyRunner runner{.threads = flags.threads, .stop = interrupted};
+  if (flags.dry_run && flags.json) throw UsageError("--dry-run runs nothing and writes no JSON; leave --json out");
   zoo::PowerMeasurement measurement(options);
   CellPlan plan("power", options.seed);
   plan.add(measurement.cells());
-  JobRun run;
-  // There is no time left to look for smallest trees when the program is ended.
-  const auto cut_short = [&] { return report_power(flags, measurement.report(runner, false), recorded, run); };
-  run_job(plan, asked, {.threads = flags.threads, .cut_short = cut_short}, run);
-  if (run.ended) return *run.ended;
-  return report_power(flags, measurement.report(runner), recorded, run);
+  std::optional<zoo::RecordedPower> recorded;
+  const auto prepare = [&] {
+    if (flags.record && !flags.patterns.empty()) throw UsageError("--record writes all mutants; leave --filter out");
+    require_json_target(flags.json);
+    if (flags.record) require_target(*flags.record);
+    if (flags.check) recorded = zoo::read_recorded_power(*flags.check);
+  };
+  const VerifyRunner runner{.threads = flags.threads, .stop = interrupted};
+  return run_cell_work(
+      plan,
+      {.asked = asked,
+       .dry_run = flags.dry_run,
+       .planned = [&](const std::string& cells) { return list_text(options, output_style()) + "\n" + cells; },
+       .prepare = prepare,
+       .runner = {.threads = flags.threads},
+       .report =
+           [&](JobRun& run, bool is_ending) {
+             return report_power(flags, measurement.report(runner, !is_ending), recorded, run);
+           }});
 }
 
 Work add_power_verb_options(CLI::App& verb) {

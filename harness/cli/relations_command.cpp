@@ -21,6 +21,7 @@
 #include "harness/check/oracles/limits_text.hpp"
 #include "harness/check/verify/counterexample_text.hpp"
 #include "harness/check/verify/verification.hpp"
+#include "harness/cli/flags/cell_work.hpp"
 #include "harness/cli/flags/job_options.hpp"
 #include "harness/cli/flags/job_result.hpp"
 #include "harness/cli/flags/options.hpp"
@@ -115,7 +116,6 @@ ExitCode report(const RelationsFlags& flags, const RelationReport& report, const
     return report.searchers().size() == 2 ? pair_text(report, output_style()) : to_text(report, output_style());
   };
   write_job_result(run, flags.json, text, [&] { return json_document(to_json(report)); });
-  if (!report.check.complete && !run.is_merged) tell_job_interrupted(run);
   if (!report.check.holds()) return ExitCode::violated;
   return report.check.complete || run.is_merged ? ExitCode::fine : ExitCode::interrupted;
 }
@@ -126,20 +126,19 @@ ExitCode run_relations(const CLI::App& verb, const RelationsFlags& flags) {
   if (flags.replay.any()) return replay(flags);
   const JobOptions asked = job_options(flags.job, {{"--json", flags.json.has_value()}});
   const RelationOptions options = options_from(flags);
-  require_json_target(flags.json);
   ReportedRelations relations(options);
   CellPlan plan("relations", options.trees.seed);
   plan.add(relations.cells());
   add_programs_to(plan);
-  if (flags.dry_run) {
-    write_text(dry_run_text(plan, asked));
-    return ExitCode::fine;
-  }
-  JobRun run;
-  run_job(plan, asked, {.threads = flags.threads}, run);
-  if (run.ended) return *run.ended;
-  const RelationReport found = relations.report({.threads = flags.threads, .stop = interrupted});
-  return report(flags, found, run);
+  return run_cell_work(
+      plan, {.asked = asked,
+             .dry_run = flags.dry_run,
+             .prepare = [&] { require_json_target(flags.json); },
+             .runner = {.threads = flags.threads},
+             .report =
+                 [&](JobRun& run, bool) {
+                   return report(flags, relations.report({.threads = flags.threads, .stop = interrupted}), run);
+                 }});
 }
 
 Work add_relations_verb_options(CLI::App& verb) {

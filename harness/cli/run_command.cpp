@@ -22,6 +22,7 @@
 #include "harness/cells/run/job.hpp"
 #include "harness/check/verify/verification.hpp"
 #include "harness/claims/recorded_verdicts.hpp"
+#include "harness/cli/flags/cell_work.hpp"
 #include "harness/cli/flags/job_options.hpp"
 #include "harness/cli/flags/job_result.hpp"
 #include "harness/cli/flags/options.hpp"
@@ -172,33 +173,34 @@ ExitCode run(const RunFlags& flags) {
   CellPlan cells("run", plan.seed);
   verification.add_to(cells);
   measured.add_to(cells);
-  if (flags.dry_run) {
-    write_text(dry_run_text(cells, asked));
-    return ExitCode::fine;
-  }
   static constexpr std::array<std::string_view, 4> more_files{"report.html", "verification.json", "profile.json",
                                                               "speedup.json"};
-  if (!asked.reports_nothing()) require_result_files(flags.out, more_files);
-  JobRun done;
-  const auto cut_short = [&] { return tell_verified(flags, verification.result(), done); };
-  run_job(cells, asked, {.threads = flags.threads, .cut_short = cut_short}, done);
-  if (done.ended) return *done.ended;
-
-  const Verification verified = verification.result();
-  if (const ExitCode told = tell_verified(flags, verified, done); told != ExitCode::fine) return told;
-  if (!done.complete() && !done.is_merged) return tell_job_interrupted(done);
-  const Results results = tell_compared(flags, plan, measured, file, done);
-  remove_journal(asked);
-  write_profile(flags, plan);
-  const std::optional<ExitCode> of_speedups = tell_speedups(flags, plan);
-  leave_report(flags, false);
-  if (!of_speedups)
-    return tell_interrupted("interrupted; the speed-ups of parallel searchers are missing. Start again with");
-  ClosingScreen screen{.verification = &verified, .results = &results, .directory = flags.out};
-  if (plan.parallel) screen.speedups_are_right = *of_speedups == ExitCode::fine;
-  add_recorded(screen, flags.full);
-  write_text((flags.full ? "\n" : "") + closing_text(screen, output_style()));
-  return results.violations.empty() ? *of_speedups : ExitCode::violated;
+  const auto prepare = [&] {
+    if (!asked.reports_nothing()) require_result_files(flags.out, more_files);
+  };
+  const auto report_all = [&](JobRun& done, bool is_ending) {
+    const Verification verified = verification.result();
+    const ExitCode told = tell_verified(flags, verified, done);
+    if (is_ending || told != ExitCode::fine) return told;
+    if (!done.complete() && !done.is_merged) return tell_job_interrupted(done);
+    const Results results = tell_compared(flags, plan, measured, file, done);
+    remove_journal(asked);
+    write_profile(flags, plan);
+    const std::optional<ExitCode> of_speedups = tell_speedups(flags, plan);
+    leave_report(flags, false);
+    if (!of_speedups)
+      return tell_interrupted("interrupted; the speed-ups of parallel searchers are missing. Start again with");
+    ClosingScreen screen{.verification = &verified, .results = &results, .directory = flags.out};
+    if (plan.parallel) screen.speedups_are_right = *of_speedups == ExitCode::fine;
+    add_recorded(screen, flags.full);
+    write_text((flags.full ? "\n" : "") + closing_text(screen, output_style()));
+    return results.violations.empty() ? *of_speedups : ExitCode::violated;
+  };
+  return run_cell_work(cells, {.asked = asked,
+                               .dry_run = flags.dry_run,
+                               .prepare = prepare,
+                               .runner = {.threads = flags.threads},
+                               .report = report_all});
 }
 
 Work add_run_verb_options(CLI::App& verb) {

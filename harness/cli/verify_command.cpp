@@ -27,6 +27,7 @@
 #include "harness/check/verify/coverage_table.hpp"
 #include "harness/check/verify/shrink_lost.hpp"
 #include "harness/check/verify/verification.hpp"
+#include "harness/cli/flags/cell_work.hpp"
 #include "harness/cli/flags/conditions.hpp"
 #include "harness/cli/flags/job_options.hpp"
 #include "harness/cli/flags/job_result.hpp"
@@ -183,7 +184,6 @@ ExitCode report(const VerifyFlags& flags, const Verification& verification, cons
   write_job_result(
       run, flags.json, [&] { return smaller_parts_text(flags) + to_text(verification, output_style()); },
       [&] { return json_document(to_json(verification)); });
-  if (!verification.complete && !run.is_merged) tell_job_interrupted(run, !flags.conditions.conditions);
   if (!verification.finds_nothing_wrong()) return ExitCode::violated;
   // Of the cases that it chooses itself, a program may be too slow for some. One that was named has to be answered.
   const bool is_late =
@@ -197,6 +197,19 @@ ExitCode report(const VerifyFlags& flags, const Verification& verification, cons
 bool is_lost(std::size_t searcher, const Survival& survival) {
   return std::ranges::any_of(
       survival.lost, [&](const LostSearch& lost) { return lost.search.searcher == searcher_infos()[searcher]->id; });
+}
+
+// What --dry-run prints.
+std::string planned_text(const VerifyFlags& flags, const VerificationJob& job, const std::string& cells) {
+  std::string text = smaller_parts_text(flags) + to_text(job.coverage(), output_style()) +
+                     planned_coverage_text(job, output_style()) + "\n" + cells;
+  if (!started_programs().empty()) {
+    text += "The time that a program itself takes is not foreseen, and not in these estimates.\n";
+  }
+  if (flags.conditions.conditions) {
+    text += "With --conditions, trees come on top for each constant that the code compares with.\n";
+  }
+  return text;
 }
 
 // Of the searchers that are left. `survival`: of processes before this one.
@@ -225,21 +238,12 @@ ExitCode verify_serial(const VerifyFlags& flags, const Survival& survival = {}) 
   CellPlan plan("verify", options.seed);
   job.add_to(plan);
   add_programs_to(plan);
-  if (flags.dry_run) {
-    write_text(smaller_parts_text(flags) + to_text(job.coverage(), output_style()) +
-               planned_coverage_text(job, output_style()) + "\n" + dry_run_text(plan, asked));
-    if (!started_programs().empty()) {
-      write_text("The time that a program itself takes is not foreseen, and not in these estimates.\n");
-    }
-    if (flags.conditions.conditions) {
-      write_text("With --conditions, trees come on top for each constant that the code compares with.\n");
-    }
-    tell_warnings(job.coverage());
+  if (!survival.suspected.empty()) {
+    JobRun run;
+    run_job(plan, asked, {.only = survival.suspected}, run);
     return ExitCode::fine;
   }
-  if (!asked.merges() && survival.lost.empty() && survival.suspected.empty()) tell_warnings(job.coverage());
-  JobRun run{.cells = plan.size()};
-  const auto report_result = [&] {
+  const auto report_result = [&](JobRun& run, bool) {
     Verification verification = job.result();
     verification.lost = survival.lost;
     const std::string failure = counts ? add_conditions(verification, options, flags.conditions.files) : "";
@@ -249,12 +253,16 @@ ExitCode verify_serial(const VerifyFlags& flags, const Survival& survival = {}) 
     write_to_stderr(fmt::format("{}: {}\n", program_name(), failure));
     return code == ExitCode::violated ? code : interrupted() ? ExitCode::interrupted : ExitCode::bad_input;
   };
-  if (!survival.suspected.empty()) {
-    run_job(plan, asked, {.only = survival.suspected}, run);
-    return ExitCode::fine;
-  }
-  run_job(plan, asked, {.threads = options.threads, .cut_short = report_result}, run);
-  return run.ended ? *run.ended : report_result();
+  return run_cell_work(plan, {.asked = asked,
+                              .dry_run = flags.dry_run,
+                              .planned = [&](const std::string& cells) { return planned_text(flags, job, cells); },
+                              .warn =
+                                  [&] {
+                                    if (survival.lost.empty()) tell_warnings(job.coverage());
+                                  },
+                              .runner = {.threads = options.threads},
+                              .takes_parts = !flags.conditions.conditions,
+                              .report = report_result});
 }
 
 CommonFlags common_flags(const VerifyFlags& flags, const std::vector<std::string>& searchers) {

@@ -175,12 +175,4 @@ void add_engines_to(CellPlan& plan, const std::vector<NamedEngine>& engines) {
   }
 }
 
-void run_engine_job(const CellPlan& plan, const JobOptions& options, unsigned threads, JobRun& run) {
-  try {
-    run_job(plan, options, {.threads = threads}, run);
-  } catch (const EngineError& error) {
-    throw UsageError(error.what());
-  }
-}
-
 }  // namespace pvslab

@@ -67,7 +67,4 @@ struct ReadAskedPositions {
 // that the parts tell.
 void add_engines_to(CellPlan& plan, const std::vector<NamedEngine>& engines);
 
-// Runs the job. Throws UsageError for an engine that cannot be started.
-void run_engine_job(const CellPlan& plan, const JobOptions& options, unsigned threads, JobRun& run);
-
 }  // namespace pvslab

@@ -19,6 +19,7 @@
 #include "harness/claims/claims_report.hpp"
 #include "harness/claims/recorded_verdicts.hpp"
 #include "harness/claims/run_claims.hpp"
+#include "harness/cli/flags/cell_work.hpp"
 #include "harness/cli/flags/job_options.hpp"
 #include "harness/cli/flags/job_result.hpp"
 #include "harness/cli/flags/options.hpp"
@@ -100,23 +101,25 @@ ExitCode run(const ClaimsFlags& flags) {
   CellPlan plan("claims");
   job.add_to(plan);
   if (all.hash) plan.add_input(flags.claims, *all.hash);
-  JobRun progress;
-  run_job(plan, asked, {.threads = flags.threads, .cut_short = [&] { return tell_job_interrupted(progress); }},
-          progress);
-  if (progress.ended) return *progress.ended;
-  const ClaimRun done = job.result({.threads = flags.threads, .stop = interrupted});
-  if (!done.complete && !progress.is_merged) return tell_job_interrupted(progress);
-  if (!done.complete && flags.update) throw UsageError("--update needs every claim tested; leave --partial out");
-  const ClaimsReport report{done.results, record};
-  const CriticalSection whole_report;
-  write_job_result(
-      progress, flags.json, [&] { return to_text(report, output_style()); },
-      [&] { return json_document(to_json(report)); });
-  if (flags.update) {
-    update_record(*file, *record, done, all.claims);
-    return ClaimsReport{done.results, std::nullopt}.has_changed() ? ExitCode::violated : ExitCode::fine;
-  }
-  return report.has_changed() ? ExitCode::violated : ExitCode::fine;
+  const auto report_claims = [&](JobRun& run, bool) {
+    const ClaimRun done = job.result({.threads = flags.threads, .stop = interrupted});
+    if (!done.complete && !run.is_merged) return tell_job_interrupted(run);
+    if (!done.complete && flags.update) throw UsageError("--update needs every claim tested; leave --partial out");
+    const ClaimsReport report{done.results, record};
+    const CriticalSection whole_report;
+    write_job_result(
+        run, flags.json, [&] { return to_text(report, output_style()); },
+        [&] { return json_document(to_json(report)); });
+    if (flags.update) {
+      update_record(*file, *record, done, all.claims);
+      return ClaimsReport{done.results, std::nullopt}.has_changed() ? ExitCode::violated : ExitCode::fine;
+    }
+    return report.has_changed() ? ExitCode::violated : ExitCode::fine;
+  };
+  return run_cell_work(plan, {.asked = asked,
+                              .runner = {.threads = flags.threads},
+                              .reports_unfinished = false,
+                              .report = report_claims});
 }
 
 Work add_claims_verb_options(CLI::App& verb) {

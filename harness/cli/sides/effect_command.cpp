@@ -11,6 +11,7 @@
 #include "harness/base/output.hpp"
 #include "harness/base/terminal.hpp"
 #include "harness/base/usage_error.hpp"
+#include "harness/cli/flags/cell_work.hpp"
 #include "harness/cli/flags/engine_options.hpp"
 #include "harness/cli/flags/job_options.hpp"
 #include "harness/cli/flags/job_result.hpp"
@@ -84,19 +85,15 @@ ExitCode run_effect(const EffectFlags& flags) {
   CellPlan plan("effect");
   check.add_to(plan, hash);
   add_engines_to(plan, {effect.a, effect.b});
-  if (flags.dry_run) {
-    write_text(dry_run_text(plan, asked));
-    return ExitCode::fine;
-  }
-  JobRun run;
-  run_engine_job(plan, asked, flags.threads, run);
-  if (run.ended) return *run.ended;
-  const EffectResult result = check.result();
-  write_job_result(
-      run, flags.json, [&] { return to_text(effect, result, output_style()); },
-      [&] { return to_json_text(effect, result); });
-  if (!run.complete() && !run.is_merged) tell_job_interrupted(run);
-  return exit_code_of_effect(result, run);
+  const auto report = [&](JobRun& run, bool) {
+    const EffectResult result = check.result();
+    write_job_result(
+        run, flags.json, [&] { return to_text(effect, result, output_style()); },
+        [&] { return to_json_text(effect, result); });
+    return exit_code_of_effect(result, run);
+  };
+  return run_cell_work(
+      plan, {.asked = asked, .dry_run = flags.dry_run, .runner = {.threads = flags.threads}, .report = report});
 }
 
 Work add_effect_verb_options(CLI::App& verb) {

@@ -24,6 +24,7 @@
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/workloads/chess_workload.hpp"
 #include "harness/bind/workloads/workload_family.hpp"
+#include "harness/cli/flags/cell_work.hpp"
 #include "harness/cli/flags/engine_options.hpp"
 #include "harness/cli/flags/job_options.hpp"
 #include "harness/cli/flags/job_result.hpp"
@@ -253,29 +254,33 @@ ExitCode run_match(const MatchFlags& flags) {
   games.add_to(plan);
   add_files_of_engines(plan, settings);
   const JobOptions asked = match_job(flags, plan);
-  if (flags.dry_run) {
-    write_text(dry_run_text(plan, asked));
-    return ExitCode::fine;
-  }
-  if (!asked.merges()) {
+  const auto require_sides = [&] {
+    if (asked.merges()) return;
     for (const match::Side* side : {&settings.a, &settings.b}) write_notice(match::require_startable(*side));
+  };
+  if (flags.game && !flags.dry_run) {
+    require_sides();
+    return replay_game(flags, plan, games);
   }
-  if (flags.game) return replay_game(flags, plan, games);
   const Stopwatch watch;
-  JobRun done;
-  run_job(plan, asked, {.threads = flags.threads, .stop = [&games] { return interrupted() || games.is_decided(); }},
-          done);
-  if (done.ended) return *done.ended;
-  match::MatchReport report = match::report_on(games, done.complete(), planning_words());
-  if (!settings.is_deterministic() && !done.is_merged) report.seconds = watch.seconds();
-  write_job_result(
-      done, flags.json, [&] { return match::to_text(report, output_style()); },
-      [&] { return match::to_json_text(report); });
-  if (flags.pgn) write_file_atomically(*flags.pgn, match::pgn_text(report));
-  if (!report.is_complete && !done.is_merged) return tell_job_interrupted(done);
-  remove_journal(asked);
-  if (done.is_partial()) return ExitCode::fine;
-  return exit_code_of_match(report);
+  const auto report_match = [&](JobRun& run, bool) {
+    match::MatchReport report = match::report_on(games, run.complete(), planning_words());
+    if (!settings.is_deterministic() && !run.is_merged) report.seconds = watch.seconds();
+    write_job_result(
+        run, flags.json, [&] { return match::to_text(report, output_style()); },
+        [&] { return match::to_json_text(report); });
+    if (flags.pgn) write_file_atomically(*flags.pgn, match::pgn_text(report));
+    if (!report.is_complete && !run.is_merged) return tell_job_interrupted(run);
+    remove_journal(asked);
+    return run.is_partial() ? ExitCode::fine : exit_code_of_match(report);
+  };
+  return run_cell_work(
+      plan,
+      {.asked = asked,
+       .dry_run = flags.dry_run,
+       .prepare = require_sides,
+       .runner = {.threads = flags.threads, .stop = [&games] { return interrupted() || games.is_decided(); }},
+       .report = report_match});
 }
 
 match::Pentanomial pentanomial_from(std::string_view text) {

@@ -10,6 +10,7 @@
 #include "harness/base/output.hpp"
 #include "harness/base/terminal.hpp"
 #include "harness/base/usage_error.hpp"
+#include "harness/cli/flags/cell_work.hpp"
 #include "harness/cli/flags/engine_options.hpp"
 #include "harness/cli/flags/job_options.hpp"
 #include "harness/cli/flags/job_result.hpp"
@@ -69,20 +70,16 @@ ExitCode run_same(const SameFlags& flags) {
   CellPlan plan("same");
   check.add_to(plan, hash);
   add_engines_to(plan, {same.a, same.b});
-  if (flags.dry_run) {
-    write_text(dry_run_text(plan, asked));
-    return ExitCode::fine;
-  }
-  JobRun run;
-  run_engine_job(plan, asked, flags.threads, run);
-  if (run.ended) return *run.ended;
-  const SameResult result = check.result();
-  if (flags.junit) write_to_target(*flags.junit, to_junit(same, result));
-  write_job_result(
-      run, flags.json, [&] { return to_text(same, result, output_style()); },
-      [&] { return to_json_text(same, result); });
-  if (!run.complete() && !run.is_merged) tell_job_interrupted(run);
-  return exit_code_of_same(result, run);
+  const auto report = [&](JobRun& run, bool) {
+    const SameResult result = check.result();
+    if (flags.junit) write_to_target(*flags.junit, to_junit(same, result));
+    write_job_result(
+        run, flags.json, [&] { return to_text(same, result, output_style()); },
+        [&] { return to_json_text(same, result); });
+    return exit_code_of_same(result, run);
+  };
+  return run_cell_work(
+      plan, {.asked = asked, .dry_run = flags.dry_run, .runner = {.threads = flags.threads}, .report = report});
 }
 
 Work add_same_verb_options(CLI::App& verb) {
