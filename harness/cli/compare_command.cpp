@@ -303,15 +303,14 @@ ExitCode measure(const CompareFlags& flags, const Experiment& experiment) {
     return have_faults && exit_code == ExitCode::fine ? ExitCode::violated : exit_code;
   };
   return run_cell_work(
-      cells,
-      {.asked = asked,
-       .dry_run = flags.dry_run,
-       .planned = [&](const std::string& text) { return describe(plan, output_style()) + "\n" + text; },
-       .prepare = [&] { require_targets(flags); },
-       .warn = warn,
-       .runner = {.threads = threads},
-       .reports_unfinished = false,
-       .report = report_compared});
+      cells, {.asked = asked,
+              .dry_run = flags.dry_run,
+              .planned = [&](const std::string& text) { return describe(plan, output_style()) + "\n" + text; },
+              .prepare = [&] { require_targets(flags); },
+              .warn = warn,
+              .runner = {.threads = threads},
+              .reports_unfinished = false,
+              .report = report_compared});
 }
 
 ExitCode run(const CLI::App& verb, const CompareFlags& flags) {

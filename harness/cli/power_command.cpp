@@ -94,16 +94,15 @@ ExitCode run_power(const PowerFlags& flags) {
   };
   const VerifyRunner runner{.threads = flags.threads, .stop = interrupted};
   return run_cell_work(
-      plan,
-      {.asked = asked,
-       .dry_run = flags.dry_run,
-       .planned = [&](const std::string& cells) { return list_text(options, output_style()) + "\n" + cells; },
-       .prepare = prepare,
-       .runner = {.threads = flags.threads},
-       .report =
-           [&](JobRun& run, bool is_ending) {
-             return report_power(flags, measurement.report(runner, !is_ending), recorded, run);
-           }});
+      plan, {.asked = asked,
+             .dry_run = flags.dry_run,
+             .planned = [&](const std::string& cells) { return list_text(options, output_style()) + "\n" + cells; },
+             .prepare = prepare,
+             .runner = {.threads = flags.threads},
+             .report =
+                 [&](JobRun& run, bool is_ending) {
+                   return report_power(flags, measurement.report(runner, !is_ending), recorded, run);
+                 }});
 }
 
 Work add_power_verb_options(CLI::App& verb) {

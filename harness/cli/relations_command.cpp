@@ -130,15 +130,15 @@ ExitCode run_relations(const CLI::App& verb, const RelationsFlags& flags) {
   CellPlan plan("relations", options.trees.seed);
   plan.add(relations.cells());
   add_programs_to(plan);
-  return run_cell_work(
-      plan, {.asked = asked,
-             .dry_run = flags.dry_run,
-             .prepare = [&] { require_json_target(flags.json); },
-             .runner = {.threads = flags.threads},
-             .report =
-                 [&](JobRun& run, bool) {
-                   return report(flags, relations.report({.threads = flags.threads, .stop = interrupted}), run);
-                 }});
+  return run_cell_work(plan, {.asked = asked,
+                              .dry_run = flags.dry_run,
+                              .prepare = [&] { require_json_target(flags.json); },
+                              .runner = {.threads = flags.threads},
+                              .report =
+                                  [&](JobRun& run, bool) {
+                                    return report(
+                                        flags, relations.report({.threads = flags.threads, .stop = interrupted}), run);
+                                  }});
 }
 
 Work add_relations_verb_options(CLI::App& verb) {

@@ -143,12 +143,12 @@ ScheduleFinding schedule_finding_from(std::string_view text, const ParallelSubje
   if (json.contains("visits_as_twin")) finding.visits_as_twin = json["visits_as_twin"].get<bool>();
   if (json.contains("twin_difference")) {
     const Json& stored = json["twin_difference"];
-    finding.twin_difference = TwinDifference{
-        parse_tree(stored.at("tree").get<std::string>()),
-        {Score(stored.at("alpha").get<std::int32_t>()), Score(stored.at("beta").get<std::int32_t>())},
-        stored.at("grain").get<std::int32_t>(),
-        stored.at("own").get<std::string>(),
-        stored.at("twin").get<std::string>()};
+    finding.twin_difference =
+        TwinDifference{parse_tree(stored.at("tree").get<std::string>()),
+                       {Score(stored.at("alpha").get<std::int32_t>()), Score(stored.at("beta").get<std::int32_t>())},
+                       stored.at("grain").get<std::int32_t>(),
+                       stored.at("own").get<std::string>(),
+                       stored.at("twin").get<std::string>()};
   }
   if (json.contains("until_found")) finding.schedules_until_found = json["until_found"].get<std::uint64_t>();
   if (json.contains("smallest")) finding.smallest = example_from(json["smallest"]);

@@ -28,6 +28,7 @@ def verifications(write):
     yield write.json("verify", ["verify", "--trees", "100", "--range", "-100:100", "--searcher", "alpha-beta"])
     yield write.json("verify", ["verify", "--trees", "100", "--searcher", "alpha-beta"], "counts-searches", (1,))
     yield write.json("verify", ["verify", "--graphs", "200", "--searcher", "alpha-beta"], "extends-only", (1,))
+    yield write.json("verify", ["verify", *SMALL, "--searcher", "aspiration"], "false-word", (0, 1))
     yield write.json("verify", ["verify", "--instances", "64", "--searcher", "pvs-split"])
     yield write.json("verify", ["verify", "--instances", "64", "--searcher", "alpha-beta"], "other-silent", (1,))
     yield write.json("verify", ["verify", "--instances", "64", "--searcher", "alpha-beta"], "other-uniform", (1,))
@@ -114,6 +115,7 @@ def parallel_searchers(write):
     yield write.json("schedules", ["schedules", "--mutants", "leaves=3", "--random", "5",
                                    "--searcher", "*no-check-after-stop"])
     yield write.json("schedules", ["schedules", "leaves=2"], "adds-crash", (1,))
+    yield write.json("schedules", ["schedules", "leaves=2"], "adds-other-visits", (1,))
     two_preemptions = "leaves=3,preemptions=2,windows=open"
     yield write.json("schedules", ["schedules", two_preemptions], "adds-pointer", (1,))
     for fault in ("adds-thread", "adds-crashing-thread", "adds-crashing-table", "adds-false-table"):

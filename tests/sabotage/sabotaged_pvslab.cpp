@@ -7,11 +7,12 @@
 //   endless-visit   does not leave a node that is cut off
 //   extends-only    never lowers the depth at an only move, on the trees of verify
 //   counts-searches returns one too much at every third search of a tree of verify
+//   false-word      of aspiration: plain alpha-beta on the trees of verify, which the induction would cover
 //   other-silent    returns one more where nobody observes it, on the trees of verify
 //   other-uniform   enters every interior node twice, on uniform trees alone
 //   impure-routine  of pvs-split, its zero-window search: counts one node more at every third search of a tree of verify
 //   swapped-bounds  of memory-alpha-beta, on the trees of verify: takes lower bounds in its table for upper ones
-//   adds-crash, adds-pointer, adds-thread, adds-crashing-thread, adds-crashing-table, adds-false-table
+//   adds-crash, adds-pointer, adds-thread, adds-crashing-thread, adds-crashing-table, adds-false-table, adds-other-visits
 //                   have a parallel searcher added, with that fault (tests/harness/schedules/planted_parallel.hpp)
 //   slower-N        wastes N steps in every interior node whose successors it searches
 //   nothing         no fault
@@ -82,6 +83,7 @@ bool add_parallel(std::string_view name) {
   if (name == "adds-thread") return add<PlantedBrothers<Planted::knows_its_thread>>();
   if (name == "adds-crashing-thread") return add<PlantedBrothers<Planted::aborts_on_threads>>();
   if (name == "adds-crashing-table") return add<PlantedWithMemory<PlantedTable::aborts_on_entry>>();
+  if (name == "adds-other-visits") return add<PlantedBrothers<Planted::searches_brothers_twice>>();
   if (name == "adds-false-table") return add<PlantedWithMemory<PlantedTable::stores_exact>>();
   return false;
 }
@@ -127,6 +129,10 @@ bool sabotage(std::string_view name) {
     replace_in_catalog(bind_searcher<AlphaBetaWithAMemoryOfItsOwn, RecordedTree>());
     return true;
   }
+  if (name == "false-word") {
+    replace_in_catalog(bind_searcher<AspirationThatIsAlphaBeta, RecordedTree>());
+    return true;
+  }
   if (name == "other-silent") {
     replace_in_catalog(bind_searcher<AlphaBetaThatSeesNobody, RecordedTree>());
     return true;
@@ -156,9 +162,10 @@ int main(int argc, char** argv) {
   if (name == nullptr || !pvslab::test::sabotage(name)) {
     std::fputs(
         "sabotaged_pvslab: PVSLAB_SABOTAGE is extra-visit, wrong-value, extra-games, wrong-games, wrong-windows, "
-        "endless-visit, swapped-bounds, counts-searches, extends-only, other-silent, other-uniform, impure-routine, "
-        "adds-crash, adds-pointer, adds-thread, adds-crashing-thread, adds-crashing-table, adds-false-table, slower-N "
-        "or nothing\n",
+        "endless-visit, swapped-bounds, counts-searches, extends-only, false-word, other-silent, other-uniform, "
+        "impure-routine, "
+        "adds-crash, adds-pointer, adds-thread, adds-crashing-thread, adds-crashing-table, adds-false-table, "
+        "adds-other-visits, slower-N or nothing\n",
         stderr);
     return 2;
   }

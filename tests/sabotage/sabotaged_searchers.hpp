@@ -121,6 +121,21 @@ struct AlphaBetaThatSeesNobody {
   }
 };
 
+// A plain alpha-beta whose author says that it is beyond the induction.
+struct AspirationThatIsAlphaBeta {
+  using Window = pvslab::Window<CutoffRule::at_beta>;
+  static constexpr SearcherInfo info{.id = "aspiration",
+                                     .title = "",
+                                     .citation = "",
+                                     .contract = fail_soft_contract,
+                                     .rule = CutoffRule::at_beta,
+                                     .beyond_induction = "it searches the root more than once"};
+
+  static constexpr Score search(auto node, Window window) {
+    return AlphaBeta<CutoffRule::at_beta>::search(node, window);
+  }
+};
+
 // Searches the only move of a position without lowering the depth: where only moves follow each other, it never ends.
 struct AlphaBetaThatExtendsOnlyMoves {
   using Window = pvslab::Window<CutoffRule::at_beta>;

@@ -15,7 +15,9 @@ constexpr std::uint64_t seed = 1;
 constexpr std::uint64_t trees = 100;
 
 std::vector<Bounds> windows_of(CutoffRule rule, Score score) {
-  const std::vector<Score> bounds = scores_from(score.next_below(), score.next_above());
+  std::vector<Score> bounds{score};
+  if (score > Score::lowest()) bounds.insert(bounds.begin(), score.next_below());
+  if (score < Score::highest()) bounds.push_back(score.next_above());
   std::vector<Bounds> windows = finite_windows(rule, bounds);
   const std::vector<Bounds> open = open_windows(bounds);
   windows.insert(windows.end(), open.begin(), open.end());

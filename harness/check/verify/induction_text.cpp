@@ -139,8 +139,9 @@ std::string not_covered_text(const Subject& subject) {
   const std::string text = fmt::format("not covered ({})", subject.info->beyond_induction);
   if (shows_a_reason_against_induction(subject)) return text;
   return text +
-         "; A FALSE WORD, as far as was seen: it has no memory, enters the root once, and\n  reads nothing but windows "
-         "and values. Without `beyond_induction` the induction covers it";
+         ";\n  A FALSE WORD, as far as was seen: it has no memory, enters the root once, and\n  reads nothing but "
+         "windows "
+         "and values. Without `beyond_induction` the\n  induction covers it";
 }
 
 // The result of the induction for a searcher, or why there is none.

@@ -230,8 +230,8 @@ std::string_view name(Learnt learnt) {
 
 // What any routine looked at besides windows and values.
 Json accesses_json(const std::vector<const Finding*>& routines) {
-  constexpr std::array<std::string_view, access_count> names{"depth", "set depth", "number of a move",
-                                                             "number of successors", "position", "place of the root"};
+  constexpr std::array<std::string_view, access_count> names{
+      "depth", "set depth", "number of a move", "number of successors", "position", "place of the root"};
   AccessLog accesses;
   for (const Finding* routine : routines) accesses.join(routine->accesses());
   Json list = Json::array();

@@ -116,10 +116,9 @@ ExitCode run(const ClaimsFlags& flags) {
     }
     return report.has_changed() ? ExitCode::violated : ExitCode::fine;
   };
-  return run_cell_work(plan, {.asked = asked,
-                              .runner = {.threads = flags.threads},
-                              .reports_unfinished = false,
-                              .report = report_claims});
+  return run_cell_work(
+      plan,
+      {.asked = asked, .runner = {.threads = flags.threads}, .reports_unfinished = false, .report = report_claims});
 }
 
 Work add_claims_verb_options(CLI::App& verb) {

@@ -275,12 +275,11 @@ ExitCode run_match(const MatchFlags& flags) {
     return run.is_partial() ? ExitCode::fine : exit_code_of_match(report);
   };
   return run_cell_work(
-      plan,
-      {.asked = asked,
-       .dry_run = flags.dry_run,
-       .prepare = require_sides,
-       .runner = {.threads = flags.threads, .stop = [&games] { return interrupted() || games.is_decided(); }},
-       .report = report_match});
+      plan, {.asked = asked,
+             .dry_run = flags.dry_run,
+             .prepare = require_sides,
+             .runner = {.threads = flags.threads, .stop = [&games] { return interrupted() || games.is_decided(); }},
+             .report = report_match});
 }
 
 match::Pentanomial pentanomial_from(std::string_view text) {

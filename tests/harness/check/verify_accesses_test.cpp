@@ -137,7 +137,7 @@ struct Worded : Slipping<reads_depth ? Slip::at_depth_19 : Slip::none> {
   static Score search(auto node, pvslab::Window<CutoffRule::at_beta> window) {
     static std::uint64_t searches = 0;
     if (kept == Kept::static_variable && ++searches == 1'000'000'000) return Score(0);
-    return Slipping<reads_depth ? Slip::at_depth_19 : Slip::none>::search(node, window);
+    return Slipping < reads_depth ? Slip::at_depth_19 : Slip::none > ::search(node, window);
   }
 };
 
@@ -150,7 +150,7 @@ std::string text_of_word(const Subject& subject) {
 
 TEST(AuthorsWord, IsCalledFalseIfNothingSpeaksForIt) {
   const std::vector<Subject> plain = subjects_of<Worded<Kept::nothing>>();
-  EXPECT_THAT(text_of_word(plain.front()), HasSubstr("not covered (it reads the depth); A FALSE WORD"));
+  EXPECT_THAT(text_of_word(plain.front()), HasSubstr("not covered (it reads the depth);\n  A FALSE WORD"));
   const std::vector<Subject> reading = subjects_of<Worded<Kept::nothing, true>>();
   EXPECT_THAT(text_of_word(reading.front()), AllOf(HasSubstr("(it reads the depth)"), Not(HasSubstr("FALSE WORD"))));
 }

@@ -102,7 +102,7 @@ TEST_F(GradeOfAFault, IsAskedForOnceInATask) {
 }
 
 // The first fault is that of one thread, whatever several have asked meanwhile.
-TEST_F(GradeOfAFault, IsTheSameForAnyNumberOfThreads) {
+TEST_F(GradeOfAFault, EndsATaskAtTheSameSearchForAnyNumberOfThreads) {
   const Student dies_at_times{.before = "if '3' in rest[-1] and '-2' in rest[-1]: raise SystemExit(3)"};
   const auto document = [&](const std::string& threads) {
     const Finished run = graded(dies_at_times, {"--threads", threads, "--json", "-"}, 2000);

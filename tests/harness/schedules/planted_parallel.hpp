@@ -39,7 +39,9 @@ enum class Planted : std::uint8_t {
   throws,
   // on real threads
   knows_its_thread,
-  aborts_on_threads
+  aborts_on_threads,
+  // in what it visits
+  searches_brothers_twice
 };
 
 inline constexpr SearcherInfo planted_info(const char* id) {
@@ -89,6 +91,7 @@ struct PlantedBrothers {
       const Window claimed = brother.window();
       const bool was_narrowed = claimed.beta() < at_entry.beta();
       Score value = -search(brother.node(), claimed.flipped(), inner);
+      if (fault == Planted::searches_brothers_twice) value = -search(brother.node(), claimed.flipped(), inner);
       if (fault == Planted::loses_value_of_narrowed_window && was_narrowed) value = -Score::infinity();
       if (fault == Planted::loses_value_of_narrowed_move && was_narrowed && brother.is_first()) value = Score(-5);
       const bool is_other_thread = of_owner != std::this_thread::get_id();
