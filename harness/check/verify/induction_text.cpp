@@ -11,7 +11,7 @@
 #include "harness/base/text/number_text.hpp"
 #include "harness/base/text/table.hpp"
 #include "harness/check/oracles/node_places.hpp"
-#include "harness/check/oracles/stated_reason.hpp"
+#include "harness/check/verify/stated_reason.hpp"
 #include "harness/check/verify/verification_plan.hpp"
 
 namespace pvslab {

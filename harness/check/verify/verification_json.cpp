@@ -4,9 +4,9 @@
 
 #include "harness/check/claims/relation_report.hpp"
 #include "harness/check/claims/relation_text.hpp"
-#include "harness/check/oracles/stated_reason.hpp"
 #include "harness/check/verify/counterexample_text.hpp"
 #include "harness/check/verify/coverage_table.hpp"
+#include "harness/check/verify/stated_reason.hpp"
 #include "harness/check/verify/verification.hpp"
 #include "harness/program/paths.hpp"
 #include "suites/explicit/tree_text.hpp"

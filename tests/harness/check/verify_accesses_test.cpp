@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "harness/check/drawn/decisive_trees.hpp"
-#include "harness/check/oracles/stated_reason.hpp"
 #include "harness/check/subject/subjects_of.hpp"
+#include "harness/check/verify/stated_reason.hpp"
 #include "harness/check/verify/verification.hpp"
 #include "tests/support/subjects.hpp"
 

@@ -1,4 +1,4 @@
-#include "harness/check/oracles/stated_reason.hpp"
+#include "harness/check/verify/stated_reason.hpp"
 
 #include <algorithm>
 #include <cstdint>
