@@ -1,6 +1,7 @@
 #include "harness/schedules/check_schedules.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <iterator>
@@ -13,7 +14,6 @@
 #include "harness/check/drawn/random_trees.hpp"
 #include "harness/check/subject/counterexample.hpp"
 #include "harness/check/subject/windows.hpp"
-#include "harness/program/paths.hpp"
 #include "harness/schedules/schedule/random_schedule.hpp"
 #include "harness/schedules/schedule/schedule_tree.hpp"
 #include "harness/team/simulated/scheduled_machine.hpp"
@@ -95,21 +95,21 @@ bool is_same(const TraceEvent& a, const TraceEvent& b) {
 std::string event_text(const std::vector<TraceEvent>& events, std::size_t at) {
   if (at >= events.size()) return "has ended";
   const TraceEvent& event = events[at];
-  std::vector<std::uint32_t> numbers;  // from the node up to the root, which has one too
-  if (event.kind != TraceEvent::Kind::leave) numbers.push_back(event.entry.number);
+  std::vector<std::uint32_t> moves;  // counted from 1, from the node up to the root, which has a number too
+  if (event.kind != TraceEvent::Kind::leave) moves.push_back(event.entry.number + 1);
   std::size_t closed = 0;
   for (std::size_t i = at; i-- > 0;) {
     if (events[i].kind == TraceEvent::Kind::leave) ++closed;
     if (events[i].kind != TraceEvent::Kind::enter) continue;
     if (closed == 0) {
-      numbers.push_back(events[i].entry.number);
+      moves.push_back(events[i].entry.number + 1);
     } else {
       --closed;
     }
   }
-  if (!numbers.empty()) numbers.pop_back();
-  std::ranges::reverse(numbers);
-  const std::string path = path_text(numbers);
+  if (!moves.empty()) moves.pop_back();
+  std::ranges::reverse(moves);
+  const std::string path = moves.empty() ? "." : fmt::format("{}", fmt::join(moves, "."));
   const std::string window = to_text(Bounds{event.entry.alpha, event.entry.beta});
   switch (event.kind) {
     case TraceEvent::Kind::enter: return fmt::format("enters {} in {}", path, window);

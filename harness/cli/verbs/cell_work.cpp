@@ -1,4 +1,4 @@
-#include "harness/cli/flags/cell_work.hpp"
+#include "harness/cli/verbs/cell_work.hpp"
 
 #include <utility>
 
