@@ -19,10 +19,9 @@
 #include "harness/claims/claims_report.hpp"
 #include "harness/claims/recorded_verdicts.hpp"
 #include "harness/claims/run_claims.hpp"
+#include "harness/cli/flags/cell_work.hpp"
 #include "harness/cli/flags/job_options.hpp"
-#include "harness/cli/flags/job_result.hpp"
 #include "harness/cli/flags/options.hpp"
-#include "harness/cli/verbs/cell_work.hpp"
 #include "harness/cli/verbs/verbs.hpp"
 
 namespace pvslab {

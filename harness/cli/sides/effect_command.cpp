@@ -11,11 +11,10 @@
 #include "harness/base/output.hpp"
 #include "harness/base/terminal.hpp"
 #include "harness/base/usage_error.hpp"
+#include "harness/cli/flags/cell_work.hpp"
 #include "harness/cli/flags/engine_options.hpp"
 #include "harness/cli/flags/job_options.hpp"
-#include "harness/cli/flags/job_result.hpp"
 #include "harness/cli/flags/options.hpp"
-#include "harness/cli/verbs/cell_work.hpp"
 #include "harness/cli/verbs/verbs.hpp"
 #include "harness/sides/effect.hpp"
 

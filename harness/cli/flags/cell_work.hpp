@@ -3,10 +3,13 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 
 #include "harness/base/exit_code.hpp"
 #include "harness/cells/run/job.hpp"
+#include "harness/cli/flags/options.hpp"
+#include "harness/measure/results/results.hpp"
 
 namespace pvslab {
 
@@ -31,5 +34,14 @@ struct CellWork {
 
 // Runs the cells of the plan and reports. Throws what the run and the functions throw; of an engine, UsageError.
 [[nodiscard]] ExitCode run_cell_work(const CellPlan& plan, CellWork work);
+
+// Writes the result of a job, as `write_result` does, and says first if it is partial.
+// `json` makes an object. Of a partial merge it gets a first key "partial": {"cells": 12, "of": 70}.
+void write_job_result(const JobRun& run, const std::optional<std::string>& target,
+                      const std::function<std::string()>& text, const std::function<std::string()>& json,
+                      TextForm form = TextForm::text);
+
+// The times of merged results were measured where the parts were made.
+void set_environment_of_parts(Results& results, const JobRun& run);
 
 }  // namespace pvslab
