@@ -23,6 +23,7 @@
 #include "harness/grade/formats/grading_formats.hpp"
 #include "harness/grade/grading.hpp"
 #include "harness/program/program.hpp"
+#include "suites/explicit/score_view.hpp"
 #include "suites/explicit/tree_text.hpp"
 #include "suites/foreign_text.hpp"
 
@@ -41,6 +42,7 @@ struct GradeFlags {
   GradeFormat format = GradeFormat::text;
   std::optional<std::string> out;
   std::optional<std::string> json;
+  ScoreView view = ScoreView::negamax;
   std::vector<std::string> answers;  // codes of practice
 };
 
@@ -93,6 +95,9 @@ std::size_t graded_searcher(const GradeFlags& flags) {
 // Found before the checks, not after them.
 void require_targets(const GradeFlags& flags) {
   require_json_target(flags.json, {flags.points});
+  if (flags.json && flags.view == ScoreView::max) {
+    throw UsageError("--view: JSON has every score from the view of the side to move; leave --view max out");
+  }
   if (flags.out) {
     require_target(*flags.out);
     require_no_input(*flags.out, {flags.points});
@@ -157,7 +162,8 @@ ExitCode run_grade(const GradeFlags& flags) {
                                   : grade(points, {.searcher = graded_searcher(flags),
                                                    .threads = flags.threads,
                                                    .seconds = flags.seconds,
-                                                   .task_seconds = flags.task_seconds});
+                                                   .task_seconds = flags.task_seconds,
+                                                   .view = flags.view});
   write_grading(flags, grading);
   if (grading.was_interrupted) return tell_interrupted("interrupted; grade keeps no state. Start again with");
   return grading.points() == grading.most() ? ExitCode::fine : ExitCode::violated;
@@ -206,6 +212,9 @@ Work add_grade_verb_options(CLI::App& verb) {
       .placeholder("FORM")
       .shown_default("text");
   add_text_option(verb, "--out", flags->out, "Write to FILE instead of standard output").placeholder("FILE|-");
+  add_view_option(verb, flags->view,
+                  "negamax: scores from the view of the side to move; max: trees and scores from the side of MAX, who "
+                  "moves at the root. JSON has no other view than negamax");
   add_threads_option(verb, flags->threads);
   add_json_option(verb, flags->json);
   return [flags] { return run_grade(*flags); };

@@ -15,8 +15,10 @@
 #include "harness/base/text/program_name.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
+#include "harness/bind/registry.hpp"
 #include "harness/bind/workloads/workload_family.hpp"
 #include "harness/bind/workloads/workload_spec.hpp"
+#include "harness/check/verify/page_address.hpp"
 #include "harness/cli/flags/options.hpp"
 #include "harness/cli/flags/program_options.hpp"
 #include "harness/cli/verbs/verbs.hpp"
@@ -222,6 +224,18 @@ std::string command_of(const TraceFlags& flags) {
   return shell_command(words);
 }
 
+// The address of the page of the laboratory that shows the same; empty if it cannot: it has no games, programs and searchers of users.
+std::string page_text(const Asked& asked, ScoreView view) {
+  const Tree* const tree = asked.game->whole_tree();
+  if (tree == nullptr || asked.windows.front() != asked.windows.back()) return {};
+  for (const std::string& id : asked.searchers) {
+    const auto number = find_searcher(id);
+    if (number && is_added(*number)) return {};
+  }
+  const std::string against = asked.searchers.size() > 1 ? asked.searchers[1] : "";
+  return "\npage: " + page_address(*tree, asked.searchers.front(), against, asked.windows.front(), view) + "\n";
+}
+
 bool is_for_terminal(const TraceFlags& flags) { return !flags.out || *flags.out == "-"; }
 
 std::string shown(const TraceFlags& flags, Asked& asked) {
@@ -247,8 +261,9 @@ std::string shown(const TraceFlags& flags, Asked& asked) {
   if (flags.plies) options.plies = static_cast<std::uint32_t>(*flags.plies);
   if (flags.around) options.around = parse_path(*asked.game, *flags.around);
   if (flags.format == "text") {
-    return difference ? traces_text(*asked.game, traces[0], traces[1], *difference, options)
-                      : trace_text(*asked.game, traces[0], options);
+    const std::string text = difference ? traces_text(*asked.game, traces[0], traces[1], *difference, options)
+                                        : trace_text(*asked.game, traces[0], options);
+    return text + page_text(asked, flags.view);
   }
   if (flags.format == "dot" || flags.format == "svg") {
     const std::string dot = trace_dot(*asked.game, traces, difference, options);
@@ -315,11 +330,6 @@ void read_format(const std::string& text, std::string& format) {
   refuse_value("--format", fmt::format("'{}' is none of text, dot, svg, html and json", text));
 }
 
-void read_view(const std::string& text, ScoreView& view) {
-  if (text != "negamax" && text != "max") refuse_value("--view", fmt::format("'{}' is neither negamax nor max", text));
-  view = text == "max" ? ScoreView::max : ScoreView::negamax;
-}
-
 void read_case(const std::string& text, std::optional<std::string>& number) {
   if (text.find(':') == std::string::npos) (void)number_of("--case", text, 1, most_cases);
   number = text;
@@ -359,13 +369,9 @@ Work add_trace_verb_options(CLI::App& verb) {
       "text; dot, for Graphviz; svg, drawn by Graphviz; html, one page that opens from disk; json")
       .placeholder("FORM")
       .shown_default("text");
-  add_parsed_option(
-      verb, "--view", [flags](const std::string& text) { read_view(text, flags->view); },
-      "negamax: scores from the view of the side to move; max: from the side of MAX, who moves at the root. --tree is "
-      "read "
-      "as negamax in both, and JSON has no other")
-      .placeholder("VIEW")
-      .shown_default("negamax");
+  add_view_option(verb, flags->view,
+                  "negamax: scores from the view of the side to move; max: from the side of MAX, who moves at the root. "
+                  "--tree is read as negamax in both, and JSON has no other");
   add_text_option(verb, "--out", flags->out, "Write to FILE instead of standard output").placeholder("FILE|-");
   add_number_option(verb, "--plies", flags->plies, 0, most_plies,
                     "Show at most N plies below the root, or below --around")

@@ -39,6 +39,7 @@
 #include "harness/program/program.hpp"
 #include "harness/schedules/both_kinds.hpp"
 #include "harness/schedules/verify_schedules.hpp"
+#include "suites/explicit/score_view.hpp"
 #include "suites/nearest.hpp"
 
 namespace pvslab {
@@ -69,6 +70,7 @@ struct VerifyFlags {
   ReplayFlags replay;
   ScheduleFlags schedules;
   ConditionFlags conditions;
+  ScoreView view = ScoreView::negamax;
   bool dry_run = false;
   JobFlags job;
 };
@@ -245,6 +247,7 @@ ExitCode verify_serial(const VerifyFlags& flags, const Survival& survival = {}) 
   const auto report_result = [&](JobRun& run, bool) {
     Verification verification = job.result();
     verification.lost = survival.lost;
+    verification.view = flags.view;
     const std::string failure = counts ? add_conditions(verification, options, flags.conditions.files) : "";
     verification.lacks_conditions = !failure.empty();
     const ExitCode code = report(flags, verification, run);
@@ -392,6 +395,9 @@ Work add_verify_verb_options(CLI::App& verb) {
   add_range_option(verb, flags->programs);
   add_threads_option(verb, flags->threads);
   add_json_option(verb, flags->json);
+  add_view_option(verb, flags->view,
+                  "max: show the trees of counterexamples also with values from the side of MAX, who moves at the root")
+      .rare();
   add_replay_option(verb, flags->replay);
   add_tree_options(verb, flags->replay);
   add_dry_run_option(verb, flags->dry_run);

@@ -13,6 +13,7 @@
 #include "harness/base/usage_error.hpp"
 #include "harness/program/program.hpp"
 #include "harness/show/trace/search_trace.hpp"
+#include "harness/show/trace/steps/steps.hpp"
 #include "harness/show/trace/trace_difference.hpp"
 
 namespace pvslab {
@@ -82,7 +83,7 @@ ExplanationJson value_json(Score score) {
 
 }  // namespace
 
-Explainer::Explainer(const Subject& asked) : asked_(asked) {}
+Explainer::Explainer(const Subject& asked, ScoreView view) : asked_(asked), view_(view) {}
 Explainer::~Explainer() = default;
 
 Likeness Explainer::likeness(const Tree& tree, Bounds bounds, CutoffRule rule) {
@@ -110,7 +111,8 @@ Likeness Explainer::likeness(const Tree& tree, Bounds bounds, CutoffRule rule) {
 }
 
 Explanation Explainer::explain(const Tree& tree, Bounds bounds, const std::string& reference, bool is_expected) {
-  Explanation told{.reference = reference, .is_expected = is_expected, .expected = {}, .own = {}};
+  Explanation told{
+      .view = view_, .reference = reference, .is_expected = is_expected, .expected = {}, .own = {}};
   told.is_retold = asked_.program != nullptr;
   const auto game = traced_tree(tree);
   const SearchTrace expected = trace_search(*game, reference, bounds);
@@ -125,7 +127,8 @@ Explanation Explainer::explain(const Tree& tree, Bounds bounds, const std::strin
     if (!own.is_nested) {
       told.missing = fmt::format("{} is a best-first search: its visits are no walk through the tree", asked_.name());
     } else if (expected.is_nested) {
-      const TraceDifference difference = difference_of(*game, own, expected);
+      const TraceDifference difference =
+          difference_of(*game, seen_from(*game, own, view_), seen_from(*game, expected, view_));
       if (difference.first) told.difference = difference.first->text;
     }
   };

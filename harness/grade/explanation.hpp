@@ -12,6 +12,7 @@
 
 #include "harness/base/text/style.hpp"
 #include "harness/power/resemblance.hpp"
+#include "suites/explicit/score_view.hpp"
 #include "suites/explicit/tree.hpp"
 
 namespace pvslab {
@@ -28,6 +29,7 @@ struct Likeness {
 };
 
 struct Explanation {
+  ScoreView view = ScoreView::negamax;  // of the drawing and of `difference`
   std::string reference;              // id of the search that it is compared with
   bool is_expected = false;           // the task asks for what that search does; otherwise it only shows what is usual
   std::vector<std::string> expected;  // the nodes that it enters: "root", "2.1"
@@ -45,7 +47,8 @@ struct Explanation {
 // Explains the failures of one search. Comparing it with searchers and mutants is begun with the first, and ends after ten seconds.
 class Explainer {
  public:
-  explicit Explainer(const Subject& asked);
+  // Sentences and drawings are in this view.
+  explicit Explainer(const Subject& asked, ScoreView view = ScoreView::negamax);
   ~Explainer();
 
   // `reference` is a searcher or a mutant; `bounds` a window under its rule and under that of the search.
@@ -55,6 +58,7 @@ class Explainer {
   [[nodiscard]] Likeness likeness(const Tree& tree, Bounds bounds, CutoffRule rule);
 
   const Subject& asked_;
+  ScoreView view_;
   std::unique_ptr<Lookalikes> lookalikes_;
   std::string not_compared_;  // why not; empty: it was, or not yet
 };

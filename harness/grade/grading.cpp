@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <nlohmann/json.hpp>
 #include <span>
 #include <utility>
 #include <vector>
@@ -23,6 +22,7 @@
 #include "harness/check/subject/replay.hpp"
 #include "harness/check/subject/stored_tallies.hpp"
 #include "harness/check/verify/counterexample_text.hpp"
+#include "harness/check/verify/page_address.hpp"
 #include "harness/check/verify/verification.hpp"
 #include "harness/grade/first_fault.hpp"
 #include "harness/power/zoo.hpp"
@@ -35,9 +35,11 @@ namespace {
 constexpr const char* yardstick = "alpha-beta";
 constexpr const char* strict_yardstick = "alpha-beta-strict";
 
-std::string trace_command(const std::string& searcher, std::string_view against, const Tree& tree, Bounds bounds) {
-  const std::array<std::string, 6> words{
+std::string trace_command(const std::string& searcher, std::string_view against, const Tree& tree, Bounds bounds,
+                          ScoreView view) {
+  std::vector<std::string> words{
       "pvslab", "trace", "--against", std::string(against), "--replay", to_token(Replay{searcher, bounds, tree})};
+  if (view == ScoreView::max) words.insert(words.end(), {"--view", "max"});
   return shell_command(words);
 }
 
@@ -135,11 +137,7 @@ void grade_clauses(Grading& grading, const Points& points, const GradeOptions& o
   VerificationJob job(asked);
   CellPlan plan("grade", points.seed);
   job.add_to(plan);
-  FirstFault first_fault(plan, [](const std::string& value) {
-    std::vector<RoutineTally> tallies(1);
-    merge_stored(nlohmann::json::parse(value), tallies);
-    return tallies.front().unanswered != 0;
-  });
+  FirstFault first_fault(plan, [](const std::string& value) { return have_unanswered_searches(value, 1); });
   const CellPlan until_then = first_fault.cells();
   JobRun run;
   {
@@ -176,11 +174,8 @@ Answers ask_until_a_fault(const std::vector<MeasuredSearcher>& searchers, std::s
   AskedTrees asked(searchers, {questions.begin(), questions.end()}, 0, trees);
   CellPlan plan("grade", trees.seed);
   plan.add(asked.cells());
-  FirstFault first_fault(plan, [&](const std::string& value) {
-    std::vector<RelationTally> tallies(questions.size());
-    merge_stored(nlohmann::json::parse(value), tallies);
-    return std::ranges::any_of(tallies, [](const RelationTally& tally) { return tally.unanswered != 0; });
-  });
+  FirstFault first_fault(
+      plan, [&](const std::string& value) { return have_unanswered_trees(value, questions.size()); });
   const CellPlan until_then = first_fault.cells();
   const auto is_reached = [&] { return limit.is_reached(); };
   JobRun run;
@@ -223,7 +218,7 @@ void grade_relation(Grading& grading, TaskGrade& grade, const RelationTask& task
                          .score = {},
                          .returned = {},
                          .fault = {},
-                         .command = trace_command(grading.searcher, against, tree, smallest.bounds),
+                         .command = trace_command(grading.searcher, against, tree, smallest.bounds, grading.view),
                          .shrunk_for = smallest.shrunk_for};
 }
 
@@ -246,7 +241,7 @@ Grading grade(const Points& points, const GradeOptions& given) {
   if (!options.seconds) options.seconds = points.seconds;
   if (!options.task_seconds) options.task_seconds = points.task_seconds;
   const SearcherInfo& info = *searcher_infos()[options.searcher];
-  Grading grading{.searcher = std::string(info.id), .title = points.title, .tasks = {}};
+  Grading grading{.searcher = std::string(info.id), .title = points.title, .view = options.view, .tasks = {}};
   for (const PointsTask& task : points.tasks) grading.tasks.push_back({.task = task});
   // Whose range is narrower than what is asked would choose what is asked of it.
   if (const Program* const program = program_of(info); program && program->limit().most() < points.range.most()) {
@@ -266,12 +261,14 @@ Grading grade(const Points& points, const GradeOptions& given) {
                         [&](const UsageError& error) { grade.refused = error.what(); });
   }
   // After all checks: what it takes is not taken from them.
-  Explainer explainer(*find_subject(all_subjects(), info.id));
+  const Subject& subject = *find_subject(all_subjects(), info.id);
+  Explainer explainer(subject, grading.view);
   for (TaskGrade& grade : grading.tasks) {
     if (!grade.lost) continue;
     LostPoint& lost = *grade.lost;
     lost.explanation =
         explainer.explain(lost.tree, lost.bounds, reference_of(grade.task, info), is_of_another(grade.task));
+    lost.page = page_address(subject, lost.tree, lost.bounds, grading.view);
   }
   grading.was_interrupted = !grading.complete && interrupted();
   if (!grading.complete && !interrupted() && limit.is_out_of_time()) grading.seconds = options.seconds;

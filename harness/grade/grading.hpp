@@ -12,6 +12,7 @@
 #include "harness/check/subject/counterexample.hpp"
 #include "harness/grade/explanation.hpp"
 #include "harness/grade/points.hpp"
+#include "suites/explicit/score_view.hpp"
 
 namespace pvslab {
 
@@ -29,6 +30,7 @@ struct LostPoint {
   std::optional<Outcome> returned;  // of a clause only
   GradeFault fault = {};            // of the clause `visits`: what went wrong
   std::string command = {};         // shows the search
+  std::string page = {};            // the address of the page that shows it beside the usual search
   double shrunk_for = 0;            // as Counterexample::shrunk_for
   Explanation explanation = {};
 };
@@ -37,8 +39,8 @@ struct TaskGrade {
   PointsTask task;
   std::uint64_t checked = 0;  // searches of a clause; windows of a relation
   std::uint64_t failed = 0;   // among these
-  // Searches of a clause or trees of a relation for which the program gave no answer, or was not asked any more: after one without
-  // an answer, the rest of its block of trees is left out. A task with any is not solved: nobody knows the answer.
+  // Searches of a clause or trees of a relation for which the program gave no answer, or was not asked any more: after the first
+  // without an answer nothing more is asked. A task with any is not solved: nobody knows the answer.
   std::uint64_t unanswered = 0;
   std::uint64_t not_asked = 0;  // among the unanswered searches of a clause
   GradeFault fault = {};
@@ -57,6 +59,7 @@ struct Grading {
   std::string searcher;
   std::string title;
   std::uint64_t trees = 0;
+  ScoreView view = ScoreView::negamax;
   std::vector<TaskGrade> tasks;
   bool complete = true;  // false: interrupted, or out of time
   bool was_interrupted = false;
@@ -76,6 +79,7 @@ struct GradeOptions {
   // For checking, in place of those of the exercise; what is not done then is not checked.
   std::optional<std::uint64_t> seconds = {};
   std::optional<std::uint64_t> task_seconds = {};
+  ScoreView view = ScoreView::negamax;  // of trees, scores and sentences of the text
 };
 // Of a program whose settings say so, one request without an answer decides (ProgramSettings::stops_at_fault).
 [[nodiscard]] Grading grade(const Points& points, const GradeOptions& options);

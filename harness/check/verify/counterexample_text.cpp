@@ -13,6 +13,7 @@
 #include "harness/check/instances/instance_check.hpp"
 #include "harness/check/subject/program_check.hpp"
 #include "harness/check/subject/shrink.hpp"
+#include "harness/check/verify/page_address.hpp"
 #include "harness/check/verify/verification.hpp"
 #include "harness/program/program.hpp"
 #include "suites/explicit/tree_text.hpp"
@@ -84,9 +85,9 @@ std::string side_by_side(std::string_view left_title, const std::vector<std::str
 // Whether a search can be shown node by node: a program that neither lists its visits nor asks for moves cannot be watched.
 bool can_be_traced(const Subject& subject) { return subject.program == nullptr || subject.program->can_be_watched(); }
 
-std::string trace_command(const Subject& subject, const std::string& token) {
+std::string trace_command(const Subject& subject, const std::string& token, ScoreView view) {
   const std::string_view yardstick = subject.info->rule == CutoffRule::at_beta ? "alpha-beta" : "alpha-beta-strict";
-  const std::string command = "pvslab trace --replay " + token;
+  const std::string command = "pvslab trace --replay " + token + (view == ScoreView::max ? " --view max" : "");
   return subject.name() == yardstick ? command : fmt::format("{} --against {}", command, yardstick);
 }
 
@@ -197,7 +198,7 @@ std::string request_command(const Subject& subject, const Counterexample& exampl
                      shell_quoted(subject.program->settings().command));
 }
 
-std::string counterexample_text(const Subject& subject, Clause clause, const Counterexample& example) {
+std::string counterexample_text(const Subject& subject, Clause clause, const Counterexample& example, ScoreView view) {
   // Of a tree that nobody reads to its end, the replay has the rest.
   constexpr std::size_t longest_tree = 400;
   std::string tree = to_text(example.tree);
@@ -207,8 +208,9 @@ std::string counterexample_text(const Subject& subject, Clause clause, const Cou
     tree = fmt::format("{} ... {}  ({})", tree.substr(0, shown), tree.substr(tree.size() - shown),
                        counted(ExplicitTree(example.tree).leaves().size(), "leaf", "leaves"));
   }
-  if (!is_long && subject.program != nullptr && subject.program->hello().view == ScoreView::max) {
-    tree += "\n  for MAX   " + to_text(turned(example.tree)) + "  (as the program gets it)";
+  const bool is_sent_so = subject.program != nullptr && subject.program->hello().view == ScoreView::max;
+  if (!is_long && (is_sent_so || view == ScoreView::max)) {
+    tree += "\n  for MAX   " + to_text(turned(example.tree)) + (is_sent_so ? "  (as the program gets it)" : "");
   }
   const std::string token = to_token({subject.name(), example.bounds, example.tree});
   const std::string visit =
@@ -243,8 +245,10 @@ std::string counterexample_text(const Subject& subject, Clause clause, const Cou
       subject.name(), name(clause), tree, to_text(example.bounds),
       subject.info->rule == CutoffRule::at_beta ? ">=" : ">", to_text(example.score), returned, visit, shrunk,
       seen_again_text(example), token,
-      can_be_traced(subject) && !is_long ? "  trace\n    " + trace_command(subject, token) + "\n" : "",
-      is_long ? "" : fixture_text(subject, clause, example));
+      can_be_traced(subject) && !is_long ? "  trace\n    " + trace_command(subject, token, view) + "\n" : "",
+      is_long ? ""
+              : "  page\n    " + page_address(subject, example.tree, example.bounds, view) + "\n" +
+                    fixture_text(subject, clause, example));
 }
 
 std::string replay_text(const PlannedReplay& replay) {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "harness/check/subject/replay.hpp"
+#include "suites/explicit/score_view.hpp"
 
 namespace pvslab {
 
@@ -26,7 +27,9 @@ namespace pvslab {
 // Whether a counterexample to the clause has a value that was returned: a program that does not answer returns none.
 [[nodiscard]] bool has_returned(const Subject& subject, Clause clause);
 
-// A counterexample as tree text, as a C++ fixture and as the command that replays it.
-[[nodiscard]] std::string counterexample_text(const Subject& subject, Clause clause, const Counterexample& example);
+// A counterexample as tree text, as a C++ fixture, as the command that replays it and as an address of the page. In the view of MAX its
+// tree is also shown with values from that side; window and values are of the root, and so the same.
+[[nodiscard]] std::string counterexample_text(const Subject& subject, Clause clause, const Counterexample& example,
+                                              ScoreView view = ScoreView::negamax);
 
 }  // namespace pvslab

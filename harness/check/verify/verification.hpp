@@ -27,6 +27,7 @@
 #include "harness/check/oracles/known_cases.hpp"
 #include "harness/check/oracles/loop_induction.hpp"
 #include "harness/check/subject/subject.hpp"
+#include "suites/explicit/score_view.hpp"
 
 namespace pvslab {
 
@@ -157,6 +158,7 @@ struct Verification {
   std::optional<ConditionCoverage> conditions;    // of the searchers' code, if they were counted meanwhile
   bool lacks_conditions = false;                  // they were asked for, and could not be counted
   std::vector<LostSearch> lost = {};              // that ended their process; their searchers have no findings
+  ScoreView view = ScoreView::negamax;            // in which the text shows trees
   bool exhaustive = false;                        // whether open-window node totals were taken
   bool complete = true;                           // false: interrupted
 
@@ -231,7 +233,8 @@ class VerificationJob {
 // `details`: where that is told in full.
 [[nodiscard]] std::string verdict_text(const Verification& verification, std::string_view details);
 // The smallest counterexample to a clause that the finding says is broken, as the text above has it.
-[[nodiscard]] std::string broken_clause_text(const Finding& finding, Clause clause);
+[[nodiscard]] std::string broken_clause_text(const Finding& finding, Clause clause,
+                                             ScoreView view = ScoreView::negamax);
 // Only the parts, for --dry-run.
 [[nodiscard]] std::string to_text(const std::vector<CoveragePart>& parts, const Style& style = {});
 

@@ -253,9 +253,9 @@ std::string inductive_text(const InductiveCounterexample& example) {
 
 }  // namespace
 
-std::string broken_clause_text(const Finding& finding, Clause clause) {
+std::string broken_clause_text(const Finding& finding, Clause clause, ScoreView view) {
   const auto& smallest = finding.trees[clause].smallest;
-  if (smallest) return counterexample_text(*finding.subject, clause, *smallest);
+  if (smallest) return counterexample_text(*finding.subject, clause, *smallest, view);
   if (const auto& example = finding.graph_examples[static_cast<std::size_t>(clause)]) {
     return fmt::format("{} does not keep {} on a graph of positions\n{}", finding.subject->name(), name(clause),
                        to_text(*example, finding.subject->info->id));
@@ -274,7 +274,7 @@ std::string broken_clause_text(const Finding& finding, Clause clause) {
     const auto& example = finding.case_examples[static_cast<std::size_t>(clause)];
     if (!example) return text;
     text += to_text(*example);
-    return example->tree ? text + counterexample_text(*finding.subject, clause, *example->tree) : text;
+    return example->tree ? text + counterexample_text(*finding.subject, clause, *example->tree, view) : text;
   }
   for (const InductiveFinding& found : finding.inductive) {
     const auto& example = found.broken(clause);
@@ -312,7 +312,7 @@ std::string broken_text(const Verification& verification) {
     if (finding.trees.impure) text += "\n" + impure_text(finding);
     if (finding.instances.differing != 0) text += "\n" + instance_text(finding);
     for (const Clause clause : clauses) {
-      if (finding.breaks_promise(clause)) text += "\n" + broken_clause_text(finding, clause);
+      if (finding.breaks_promise(clause)) text += "\n" + broken_clause_text(finding, clause, verification.view);
     }
   }
   return text;

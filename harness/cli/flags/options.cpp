@@ -113,6 +113,15 @@ Option add_json_option(CLI::App& verb, std::optional<std::string>& target) {
       .placeholder("FILE|-");
 }
 
+Option add_view_option(CLI::App& verb, ScoreView& view, const std::string& help) {
+  const auto read = [&view](const std::string& text) {
+    if (text != "negamax" && text != "max")
+      refuse_value("--view", fmt::format("'{}' is neither negamax nor max", quotable(text)));
+    view = text == "max" ? ScoreView::max : ScoreView::negamax;
+  };
+  return add_parsed_option(verb, "--view", read, help).placeholder("VIEW").shown_default("negamax");
+}
+
 Option add_max_tree_nodes_option(CLI::App& verb, std::optional<double>& most, const std::string& what) {
   constexpr double greatest = 1e300;
   return add_decimal_option(

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "harness/cli/flags/option.hpp"
+#include "suites/explicit/score_view.hpp"
 
 namespace pvslab {
 
@@ -42,6 +43,8 @@ Option add_filter_option(CLI::App& verb, std::vector<std::string>& globs, const 
 Option add_searcher_option(CLI::App& verb, std::vector<std::string>& patterns, const std::string& default_text = "all");
 
 // `--max-tree-nodes N`, which leaves searchers that do not scale out of `what`, such as "trees of more nodes".
+// From whose side scores are told: --view.
+Option add_view_option(CLI::App& verb, ScoreView& view, const std::string& help);
 Option add_max_tree_nodes_option(CLI::App& verb, std::optional<double>& most, const std::string& what);
 // Those that are named by their ids, not by a glob: indices into the catalogue, ascending.
 [[nodiscard]] std::vector<std::size_t> named_searchers(const std::vector<std::string>& patterns);

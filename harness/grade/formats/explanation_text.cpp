@@ -26,12 +26,15 @@ class MarkedTree {
     static_cast<void>(tree_.minimax());
   }
 
-  [[nodiscard]] DrawnNode node(ExplicitTree::Position at, const std::string& path) const {
-    DrawnNode drawn{.labels = {to_text(tree_.score(at)), mark(path)}};
+  // `is_turned`: it is a node of MIN in the view of MAX.
+  [[nodiscard]] DrawnNode node(ExplicitTree::Position at, const std::string& path, bool is_turned = false) const {
+    const Score score = tree_.score(at);
+    DrawnNode drawn{.labels = {to_text(is_turned ? -score : score), mark(path)}};
+    const bool turns_successors = told_.view == ScoreView::max && !is_turned;
     for (std::uint32_t move = 0; move < tree_.successor_count(at); ++move) {
       const ExplicitTree::Position successor = tree_.after(at, move);
       const std::string name = std::to_string(move + 1);
-      drawn.successors.push_back(node(successor, path == "root" ? name : path + "." + name));
+      drawn.successors.push_back(node(successor, path == "root" ? name : path + "." + name, turns_successors));
       if (!drawn.best && -tree_.score(successor) == tree_.score(at)) drawn.best = move;
     }
     return drawn;
@@ -56,11 +59,13 @@ std::string drawing_text(const Explanation& told, const Tree& tree, std::string_
   if (drawn_width(root) + 4 > style.width) return "  (the tree is too wide to draw)\n";
   std::string text = "\n";
   for (const std::string& line : drawn(root)) text += line.empty() ? "\n" : "    " + line + "\n";
+  const std::string_view side =
+      told.view == ScoreView::max ? "of MAX, who moves at the root" : "of the side to move";
   const std::string legend =
       told.missing.empty()
-          ? fmt::format("Scores are of the side to move. = both enter it, + {} alone, - {} alone, . neither", searcher,
+          ? fmt::format("Scores are {}. = both enter it, + {} alone, - {} alone, . neither", side, searcher,
                         told.reference)
-          : fmt::format("Scores are of the side to move. = {} enters it, . it does not", told.reference);
+          : fmt::format("Scores are {}. = {} enters it, . it does not", side, told.reference);
   return text + "\n" + labelled("  ", 2, legend, style.width);
 }
 

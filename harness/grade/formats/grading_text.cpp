@@ -10,17 +10,23 @@
 namespace pvslab {
 namespace {
 
+std::string tree_text(const Tree& tree, ScoreView view) {
+  return view == ScoreView::max ? to_text(turned(tree)) + ", values for MAX" : to_text(tree);
+}
+
 std::string lost_text(const Grading& grading, const TaskGrade& grade, const Style& style) {
   const LostPoint& lost = *grade.lost;
   std::string text =
       fmt::format("{}: {} of {} fail; the smallest:\n  tree      {}\n  window    {}\n", grade.task.title,
-                  grouped(grade.failed), grouped(grade.checked), to_text(lost.tree), to_text(lost.bounds));
+                  grouped(grade.failed), grouped(grade.checked), tree_text(lost.tree, grading.view),
+                  to_text(lost.bounds));
   if (lost.score) text += fmt::format("  score     {}\n", to_text(*lost.score));
   if (lost.returned) text += fmt::format("  returned  {}\n", to_text(lost.returned->value));
   if (!lost.fault.lines.empty()) text += fmt::format("  visit     {}\n", lost.fault.lines);
   if (lost.shrunk_for != 0) text += "  " + shrunk_text(lost.shrunk_for) + "\n";
   text += to_text(lost.explanation, lost.tree, grading.searcher, style);
-  return text + fmt::format("  again: {}\n", lost.command);
+  text += fmt::format("  again: {}\n", lost.command);
+  return lost.page.empty() ? text : text + fmt::format("  page: {}\n", lost.page);
 }
 
 bool have_the_same_fault(const TaskGrade& one, const TaskGrade& other) {
@@ -45,7 +51,7 @@ std::string unanswered_text(const TaskGrade& grade, const std::string& titles, c
   const std::string not_asked =
       grade.not_asked == 0 ? "" : fmt::format(", of which {} were not asked", grouped(grade.not_asked));
   return wrapped(
-             fmt::format("{}: {}{}; after one, the rest of its block of trees is left out", titles, without, not_asked),
+             fmt::format("{}: {}{}; after the first, nothing more is asked", titles, without, not_asked),
              style.width, 2) +
          fault_text(grade.fault, style);
 }
