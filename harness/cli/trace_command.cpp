@@ -369,9 +369,10 @@ Work add_trace_verb_options(CLI::App& verb) {
       "text; dot, for Graphviz; svg, drawn by Graphviz; html, one page that opens from disk; json")
       .placeholder("FORM")
       .shown_default("text");
-  add_view_option(verb, flags->view,
-                  "negamax: scores from the view of the side to move; max: from the side of MAX, who moves at the root. "
-                  "--tree is read as negamax in both, and JSON has no other");
+  add_view_option(
+      verb, flags->view,
+      "negamax: scores from the view of the side to move; max: from the side of MAX, who moves at the root. "
+      "--tree is read as negamax in both, and JSON has no other");
   add_text_option(verb, "--out", flags->out, "Write to FILE instead of standard output").placeholder("FILE|-");
   add_number_option(verb, "--plies", flags->plies, 0, most_plies,
                     "Show at most N plies below the root, or below --around")

@@ -111,8 +111,7 @@ Likeness Explainer::likeness(const Tree& tree, Bounds bounds, CutoffRule rule) {
 }
 
 Explanation Explainer::explain(const Tree& tree, Bounds bounds, const std::string& reference, bool is_expected) {
-  Explanation told{
-      .view = view_, .reference = reference, .is_expected = is_expected, .expected = {}, .own = {}};
+  Explanation told{.view = view_, .reference = reference, .is_expected = is_expected, .expected = {}, .own = {}};
   told.is_retold = asked_.program != nullptr;
   const auto game = traced_tree(tree);
   const SearchTrace expected = trace_search(*game, reference, bounds);

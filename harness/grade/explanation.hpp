@@ -30,7 +30,7 @@ struct Likeness {
 
 struct Explanation {
   ScoreView view = ScoreView::negamax;  // of the drawing and of `difference`
-  std::string reference;              // id of the search that it is compared with
+  std::string reference;                // id of the search that it is compared with
   bool is_expected = false;           // the task asks for what that search does; otherwise it only shows what is usual
   std::vector<std::string> expected;  // the nodes that it enters: "root", "2.1"
   std::vector<std::string> own;

@@ -16,11 +16,10 @@
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/cells/run/job.hpp"
+#include "harness/check/oracles/exhaustive.hpp"
 #include "harness/check/relations/ask.hpp"
-#include "harness/check/relations/stored_answers.hpp"
 #include "harness/check/subject/program_check.hpp"
 #include "harness/check/subject/replay.hpp"
-#include "harness/check/subject/stored_tallies.hpp"
 #include "harness/check/verify/counterexample_text.hpp"
 #include "harness/check/verify/page_address.hpp"
 #include "harness/check/verify/verification.hpp"
@@ -174,8 +173,8 @@ Answers ask_until_a_fault(const std::vector<MeasuredSearcher>& searchers, std::s
   AskedTrees asked(searchers, {questions.begin(), questions.end()}, 0, trees);
   CellPlan plan("grade", trees.seed);
   plan.add(asked.cells());
-  FirstFault first_fault(
-      plan, [&](const std::string& value) { return have_unanswered_trees(value, questions.size()); });
+  FirstFault first_fault(plan,
+                         [&](const std::string& value) { return have_unanswered_trees(value, questions.size()); });
   const CellPlan until_then = first_fault.cells();
   const auto is_reached = [&] { return limit.is_reached(); };
   JobRun run;

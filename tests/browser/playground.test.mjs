@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import {readFileSync, statSync} from 'node:fs';
 import {after, afterEach, before, test} from 'node:test';
-import {browser, fitsWidth, narrow, open, screenshot, swipe, wide, writtenFile} from './page.mjs';
+import {browser, fitsWidth, narrow, open, pvslab, screenshot, swipe, wide, writtenFile} from './page.mjs';
 import {native} from './module.mjs';
 import {playgroundPage} from './playground_page.mjs';
 
@@ -51,6 +51,16 @@ const labels = page => page.locator('figure').first().locator('[data-node]').eva
 const places = page => page.locator('[data-node]').evaluateAll(all => all.map(at => at.getAttribute('transform')).join(' '));
 const choose = (page, text) => page.locator('label.choice', {hasText: text}).click();
 const tab = (page, name) => page.locator('[role=tab]', {hasText: name}).click();
+
+test('opens at the address that the program prints', {skip}, async () => {
+  const tree = '[[3 12 8] [2 4 6]]';
+  const told = pvslab('trace', 'negascout', '--against', 'alpha-beta', '--tree', tree, '--window', '2,+inf', '--view', 'max');
+  const address = told.match(/^page: playground\.html(#\S+)$/m)[1];
+  const {page} = await playground({hash: address});
+  const {tree: shown, searchers, window, view} = await page.evaluate(() => lab.wanted);
+  assert.deepEqual({shown, searchers, view}, {shown: tree, searchers: ['negascout', 'alpha-beta'], view: 'max'});
+  assert.equal(window.replace(/\s/g, ''), '(2,+inf)');
+});
 
 test('without a module every panel says that it has no engine', async () => {
   const empty = Buffer.from('H4sIAAAAAAAAA2NgYGD4DwAAAP//', 'base64').toString('base64');

@@ -97,6 +97,8 @@ def programs(write):
 
 
     text = (ROOT / "examples/program/alpha_beta.py").read_text(encoding="utf-8")
+    silent = "python3 " + write.file("silent.py", text.replace(" visits counts", ""))
+    yield write.json("verify", ["verify", "--trees", "5", "--relations", "5", "--program", silent])
     wrong = "python3 " + write.file("wrong.py", text.replace("return node", "return node + 1"))
     for verb in ("verify", "relations"):
         write.run([verb, *SMALL, "--trees", "5", "--program", wrong, "--shard", "0/1", "--parts", verb, "--keep-going"])

@@ -44,7 +44,10 @@ std::vector<std::string> RatioLegend::lines() const {
                     fewest_trees_of_an_interval));
   }
   if (has_same_) {
-    lines.emplace_back("same: no difference in n trees; at 95%, it differs in at most 3/n of all such trees.");
+    lines.emplace_back(
+        "same: no difference in n trees. Where they were drawn at random, it differs in at most 3/n of all such trees, "
+        "at 95%: "
+        "little is known below some 20.");
   }
   return lines;
 }

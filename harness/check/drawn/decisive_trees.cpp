@@ -31,6 +31,7 @@ struct Plan : DecisiveMove {
   std::int32_t other_choice;  // the same of the other side, whose better one leads to `decisive`
   std::int32_t too_much;      // the value of the worse one for the other side
   std::vector<std::int32_t> moves;  // the values of the other moves
+  std::int32_t above = 0;           // plies of single moves above all this
 };
 
 // Moves all values by the same amount, which changes no order, so that one of them is a special score. If they then are no
@@ -120,7 +121,7 @@ Tree line(const Plan& plan, std::int32_t value, std::int32_t at) {
   return node;
 }
 
-Tree tree_of(const Plan& plan, std::int32_t value) {
+Tree without_plies_above(const Plan& plan, std::int32_t value) {
   Tree node{.value = {}, .successors = {}};
   for (std::size_t i = 0; i <= plan.moves.size(); ++i) {
     if (i + 1 == plan.place) node.successors.push_back(line(plan, value, 1));
@@ -130,6 +131,16 @@ Tree tree_of(const Plan& plan, std::int32_t value) {
   Tree root{.value = {}, .successors = {}};
   if (plan.node == DecisiveNode::below_second_move) root.successors.push_back(leaf(plan.first, 0));
   root.successors.push_back(std::move(node));
+  return root;
+}
+
+Tree tree_of(const Plan& plan, std::int32_t value) {
+  Tree root = without_plies_above(plan, value);
+  for (std::int32_t i = 0; i < plan.above; ++i) {
+    Tree above{.value = {}, .successors = {}};
+    above.successors.push_back(std::move(root));
+    root = std::move(above);
+  }
   return root;
 }
 
@@ -172,10 +183,19 @@ void check_decisive_tree(std::span<const Subject> subjects, std::uint64_t index,
   }
 }
 
+// In every second tree the root is further up; in every eighth the node has 65 to 128 moves.
+void draw_surroundings(Plan& plan, Draws& draws) {
+  constexpr std::uint32_t most_above = 8;
+  if (draws.below(2) == 0) plan.above = 1 + static_cast<std::int32_t>(draws.below(most_above));
+  if (draws.below(8) != 0) return;
+  const std::size_t wanted = most_decisive_places + 1 + draws.below(most_decisive_places);
+  while (plan.moves.size() + 1 < wanted) plan.moves.push_back(plan.others - log_uniform(draws));
+}
+
 DecisiveTree decisive_tree(const Plan& plan) {
   Tree tree = tree_of(plan, plan.decisive);
   const bool decides = ExplicitTree(tree).minimax() != ExplicitTree(tree_of(plan, plan.instead)).minimax();
-  return {plan, std::move(tree), decides};
+  return {plan, std::move(tree), decides, plan.above};
 }
 
 }  // namespace
@@ -184,6 +204,8 @@ DecisiveTree draw_decisive_tree(std::uint64_t seed, std::uint64_t index, const S
   Draws draws(synthetic::root_word(seed ^ 0x6465636973697665ULL, index));
   const DecisiveMove move = numbered_move(index);
   Plan plan = draw_plan(move, draws);
+  Draws of_surroundings(synthetic::root_word(seed ^ 0x73757272ULL, index));
+  draw_surroundings(plan, of_surroundings);
   Draws of_special(synthetic::root_word(seed ^ 0x7370656369616cULL, index));
   if (!special.empty() && of_special.below(2) == 0) move_to_special(plan, special, of_special);
   return decisive_tree(plan);
@@ -210,7 +232,7 @@ NumberedTrees decisive_trees(std::uint64_t seed, std::uint64_t rounds, const Spe
   return {.name = fmt::format("decisive: {} trees, seed {}", trees, seed),
           .size = trees,
           .windows = 4,
-          .leaves = 40,
+          .leaves = 48,
           .special = special,
           .limit = limit,
           .tree = tree,

@@ -4,10 +4,12 @@
 //
 // The decisive move begins a line of single moves down to the full depth; the other moves of its node end at once. On
 // that line, a move that is not enough comes before the one that is, so that a search with a window of no width has to be
-// repeated. The static values above the last ply are wrong: drawn, or in every second tree 0, which says the opposite of what the
+// repeated. In every second tree up to eight single moves lead there from the root; in every eighth the node has more than 64 moves,
+// those after the decisive one being worse. The static values above the last ply are wrong: drawn, or in every second tree 0, which says the opposite of what the
 // line says.
 //
-// Cannot find: what needs two decisive moves, more plies or moves than these, a value that is special to a searcher, or a table.
+// Cannot find: what needs two decisive moves, more plies, moves or plies above than these, a value that is special to a searcher, or a
+// table.
 #pragma once
 
 #include <cstdint>
@@ -39,7 +41,8 @@ struct DecisiveMove {
 
 struct DecisiveTree : DecisiveMove {
   Tree tree;
-  bool decides;  // another value at the end of its line changes the score of the root
+  bool decides;        // another value at the end of its line changes the score of the root
+  std::int32_t above;  // plies of single moves from the root of the tree to that of DecisiveNode
 };
 
 // The trees of one round: each pair of plies and place, in each role and at each node.
@@ -47,7 +50,7 @@ inline constexpr std::uint64_t decisive_round =
     std::uint64_t{most_decisive_plies} * most_decisive_places * decisive_roles * decisive_nodes;
 
 // Tree number `index` under `seed`; round number index / decisive_round has the others' values, and what comes after the
-// move, drawn anew. At most some 100 nodes.
+// move, drawn anew. At most some 170 nodes.
 // Every second tree of those with special scores is moved so that one of its values is drawn from them.
 [[nodiscard]] DecisiveTree draw_decisive_tree(std::uint64_t seed, std::uint64_t index,
                                               const SpecialScores& special = {});

@@ -51,6 +51,8 @@ BestTwo best_two(const ExplicitTree& tree, ExplicitTree::Position node) {
 // What counts once for a tree, however often it occurs in it.
 struct SeenCells {
   std::uint64_t cells[decisive_roles][ply_buckets.size()] = {};  // bit: bucket of the place
+  std::uint64_t below_root = 0;                                  // bit: bucket of the depth
+  std::uint64_t wide = 0;                                        // bit: bucket of the plies left
 };
 
 void add_counts(std::span<std::uint64_t> to, std::span<const std::uint64_t> from) {
@@ -97,7 +99,11 @@ void TreeCoverage::count(const ExplicitTree& tree, const SpecialScores& special_
       const auto plies = static_cast<std::uint32_t>(left[node]);
       const std::uint32_t place = move + 1;
       const auto at = static_cast<std::size_t>(role);
-      seen.cells[at][bucket_of(ply_buckets, plies)] |= std::uint64_t{1} << bucket_of(place_buckets, place);
+      const std::size_t ply_bucket = bucket_of(ply_buckets, plies);
+      seen.cells[at][ply_bucket] |= std::uint64_t{1} << bucket_of(place_buckets, place);
+      const auto depth = static_cast<std::uint32_t>(left[tree.root()] - left[node]);
+      seen.below_root |= std::uint64_t{1} << bucket_of(depth_buckets, depth);
+      if (tree.successor_count(node) > most_decisive_places) seen.wide |= std::uint64_t{1} << ply_bucket;
       if (plies <= most_decisive_plies && place <= most_decisive_places)
         pairs[at][plies - 1] |= std::uint64_t{1} << (place - 1);
     }
@@ -108,6 +114,8 @@ void TreeCoverage::count(const ExplicitTree& tree, const SpecialScores& special_
         decided[role][ply][place] += seen.cells[role][ply] >> place & 1;
     }
   }
+  for (std::size_t i = 0; i < below_root.size(); ++i) below_root[i] += seen.below_root >> i & 1;
+  for (std::size_t i = 0; i < wide.size(); ++i) wide[i] += seen.wide >> i & 1;
   ++widths[bucket_of(place_buckets, widest)];
   std::uint64_t greatest = 0;
   bool is_special = false;
@@ -127,6 +135,8 @@ void TreeCoverage::merge(const TreeCoverage& other) {
     for (std::size_t ply = 0; ply < ply_buckets.size(); ++ply) add_counts(decided[role][ply], other.decided[role][ply]);
     for (std::size_t ply = 0; ply < pairs[role].size(); ++ply) pairs[role][ply] |= other.pairs[role][ply];
   }
+  add_counts(below_root, other.below_root);
+  add_counts(wide, other.wide);
   add_counts(widths, other.widths);
   add_counts(ties, other.ties);
   add_counts(sizes, other.sizes);
@@ -145,6 +155,8 @@ std::uint64_t TreeCoverage::pairs_in_every_role() const {
 nlohmann::json stored(const TreeCoverage& coverage) {
   nlohmann::json json{{"trees", coverage.trees},
                       {"special", coverage.special},
+                      {"below_root", count_list(coverage.below_root)},
+                      {"wide", count_list(coverage.wide)},
                       {"widths", count_list(coverage.widths)},
                       {"ties", count_list(coverage.ties)},
                       {"sizes", count_list(coverage.sizes)}};
@@ -160,6 +172,8 @@ TreeCoverage tree_coverage_from(const nlohmann::json& json) {
   TreeCoverage coverage;
   coverage.trees = count_from(json.at("trees"));
   coverage.special = count_from(json.at("special"));
+  take_counts(json.at("below_root"), coverage.below_root);
+  take_counts(json.at("wide"), coverage.wide);
   take_counts(json.at("widths"), coverage.widths);
   take_counts(json.at("ties"), coverage.ties);
   take_counts(json.at("sizes"), coverage.sizes);

@@ -44,6 +44,7 @@ inline constexpr std::array<Bucket, 10> ply_buckets{{{1, "1"},
                                                      {25, "25+"}}};
 inline constexpr std::array<Bucket, 8> place_buckets{
     {{1, "1"}, {2, "2"}, {3, "3-4"}, {5, "5-8"}, {9, "9-16"}, {17, "17-32"}, {33, "33-64"}, {65, "65+"}}};
+inline constexpr std::array<Bucket, 6> depth_buckets{{{0, "0"}, {1, "1"}, {2, "2"}, {3, "3-4"}, {5, "5-8"}, {9, "9+"}}};
 inline constexpr std::array<Bucket, 5> tie_buckets{{{1, "none"}, {2, "2"}, {3, "3"}, {4, "4-7"}, {8, "8+"}}};
 inline constexpr std::array<Bucket, 8> size_buckets{{{0, "0"},
                                                      {1, "1-9"},
@@ -61,6 +62,10 @@ struct TreeCoverage {
   std::array<std::array<std::array<std::uint64_t, place_buckets.size()>, ply_buckets.size()>, decisive_roles> decided{};
   // By role and plies left, from 1 on: bit i stands for the place i + 1 of a move that decided.
   std::array<std::array<std::uint64_t, most_decisive_plies>, decisive_roles> pairs{};
+  // Trees in which a move decides at a node so many plies below the root.
+  std::array<std::uint64_t, depth_buckets.size()> below_root{};
+  // Trees in which a move decides at a node of more than most_decisive_places moves, by the plies left there.
+  std::array<std::uint64_t, ply_buckets.size()> wide{};
   // Trees by their greatest number of moves at a node; 1 also for none.
   std::array<std::uint64_t, place_buckets.size()> widths{};
   std::array<std::uint64_t, tie_buckets.size()> ties{};    // by the number of best moves at the root

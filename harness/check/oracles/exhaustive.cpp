@@ -208,4 +208,10 @@ ExhaustiveResult verify_exhaustively(std::span<const Subject> subjects, const Ex
   return check.result();
 }
 
+bool have_unanswered_searches(const std::string& stored, std::size_t routines) {
+  std::vector<RoutineTally> tallies(routines);
+  merge_stored(nlohmann::json::parse(stored), tallies);
+  return std::ranges::any_of(tallies, [](const RoutineTally& tally) { return tally.unanswered != 0; });
+}
+
 }  // namespace pvslab

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "harness/bind/search/score_limit.hpp"
@@ -72,5 +73,8 @@ class ExhaustiveCheck {
 // The result does not depend on the number of threads.
 [[nodiscard]] ExhaustiveResult verify_exhaustively(std::span<const Subject> subjects, const ExhaustiveLimits& limits,
                                                    const VerifyRunner& runner);
+
+// Of the value of a cell of this check or of another one of trees: whether some search had no answer.
+[[nodiscard]] bool have_unanswered_searches(const std::string& stored, std::size_t routines);
 
 }  // namespace pvslab

@@ -164,4 +164,10 @@ Answers ask(std::span<const MeasuredSearcher> searchers, std::span<const Questio
   return asked.answers(runner);
 }
 
+bool have_unanswered_trees(const std::string& stored, std::size_t questions) {
+  std::vector<RelationTally> tallies(questions);
+  merge_stored(nlohmann::json::parse(stored), tallies);
+  return std::ranges::any_of(tallies, [](const RelationTally& tally) { return tally.unanswered != 0; });
+}
+
 }  // namespace pvslab

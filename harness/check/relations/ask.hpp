@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "harness/check/oracles/exhaustive.hpp"
@@ -70,5 +71,8 @@ class AskedTrees {
 // The answers do not depend on the number of threads.
 [[nodiscard]] Answers ask(std::span<const MeasuredSearcher> searchers, std::span<const Question> questions,
                           const RelationTrees& trees, const VerifyRunner& runner);
+
+// Of the value of a cell: whether some tree had no answer.
+[[nodiscard]] bool have_unanswered_trees(const std::string& stored, std::size_t questions);
 
 }  // namespace pvslab

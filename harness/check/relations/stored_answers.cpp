@@ -1,6 +1,5 @@
 #include "harness/check/relations/stored_answers.hpp"
 
-#include <algorithm>
 #include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -104,12 +103,6 @@ void merge_stored(const Json& json, std::vector<RelationTally>& tallies) {
     const Bounds wider = windows.at(count_from(one.at(4)));
     tally.offer({tree, bounds, wider, size_of(ExplicitTree(tree->tree), bounds, wider)});
   }
-}
-
-bool have_unanswered_trees(const std::string& stored, std::size_t questions) {
-  std::vector<RelationTally> tallies(questions);
-  merge_stored(nlohmann::json::parse(stored), tallies);
-  return std::ranges::any_of(tallies, [](const RelationTally& tally) { return tally.unanswered != 0; });
 }
 
 }  // namespace pvslab

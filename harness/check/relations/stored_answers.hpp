@@ -2,7 +2,6 @@
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
-#include <string>
 #include <vector>
 
 #include "harness/check/relations/question.hpp"
@@ -14,7 +13,5 @@ namespace pvslab {
 [[nodiscard]] nlohmann::json stored(const std::vector<RelationTally>& tallies);
 // Adds the stored tallies to these; there are as many.
 void merge_stored(const nlohmann::json& json, std::vector<RelationTally>& tallies);
-// Of the text of such tallies: whether some tree had no answer.
-[[nodiscard]] bool have_unanswered_trees(const std::string& stored, std::size_t questions);
 
 }  // namespace pvslab

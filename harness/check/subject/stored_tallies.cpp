@@ -139,10 +139,4 @@ void merge_stored(const StoredJson& json, std::vector<RoutineTally>& tallies) {
   }
 }
 
-bool have_unanswered_searches(const std::string& stored, std::size_t routines) {
-  std::vector<RoutineTally> tallies(routines);
-  merge_stored(nlohmann::json::parse(stored), tallies);
-  return std::ranges::any_of(tallies, [](const RoutineTally& tally) { return tally.unanswered != 0; });
-}
-
 }  // namespace pvslab

@@ -23,7 +23,5 @@ namespace pvslab {
 [[nodiscard]] nlohmann::json stored(const std::vector<RoutineTally>& tallies);
 // Adds the stored tallies to these; there are as many.
 void merge_stored(const nlohmann::json& json, std::vector<RoutineTally>& tallies);
-// Of the text of such tallies: whether some search had no answer.
-[[nodiscard]] bool have_unanswered_searches(const std::string& stored, std::size_t routines);
 
 }  // namespace pvslab

@@ -10,6 +10,7 @@
 #include "harness/base/text/table.hpp"
 #include "harness/cells/cell_plan.hpp"
 #include "harness/check/drawn/decisive_trees.hpp"
+#include "harness/check/verify/verification_plan.hpp"
 
 namespace pvslab {
 namespace {
@@ -40,7 +41,7 @@ std::string matrix_text(const TreeCoverage& covered, const Style& style) {
   return table.text(style);
 }
 
-constexpr std::size_t label_width = 22;
+constexpr std::size_t label_width = 23;
 
 std::string bucket_counts_text(std::string_view label, std::span<const Bucket> buckets,
                                std::span<const std::uint64_t> counts, const Style& style) {
@@ -70,6 +71,8 @@ std::string covered_text(const TreeCoverage& covered, const NamedScores& special
                              grouped(covered.pairs_in_every_role()), grouped(all), most_decisive_plies,
                              most_decisive_places),
                  style.width, 0) +
+         bucket_counts_text("plies below the root", depth_buckets, covered.below_root, style) +
+         bucket_counts_text("65+ moves, plies left", ply_buckets, covered.wide, style) +
          bucket_counts_text("most moves at a node", place_buckets, covered.widths, style) +
          bucket_counts_text("ties for best move", tie_buckets, covered.ties, style) +
          bucket_counts_text("greatest leaf", size_buckets, covered.sizes, style) +
@@ -98,7 +101,9 @@ std::string planned_coverage_text(const VerificationJob& job, const Style& style
   const std::string what =
       is_cut ? fmt::format("Of more than {} trees of a part the first. Covered by", grouped(most_planned_trees))
              : "To be covered by";
-  return covered_text(job.planned_coverage(), options.special, options.limit, what, style);
+  const std::string text = covered_text(job.planned_coverage(), options.special, options.limit, what, style);
+  const bool has_tables = options.graphs != 0 && std::ranges::any_of(subjects_of_graphs(options.searchers), &has_table);
+  return has_tables ? text + wrapped("How often a table answers is known only after the run.", style.width, 0) : text;
 }
 
 CoveredJson covered_json(const Verification& verification) {
@@ -114,6 +119,8 @@ CoveredJson covered_json(const Verification& verification) {
                                  {"places", counts_json("place", place_buckets, covered.decided[role][plies])}});
     }
   }
+  json["plies_below_root"] = counts_json("plies", depth_buckets, covered.below_root);
+  json["of_more_than_64_moves"] = counts_json("plies_left", ply_buckets, covered.wide);
   json["most_moves"] = counts_json("moves", place_buckets, covered.widths);
   json["ties"] = counts_json("best_moves", tie_buckets, covered.ties);
   json["greatest_leaf"] = counts_json("magnitude", size_buckets, covered.sizes);

@@ -115,8 +115,9 @@ void VerificationJob::make_parts() {
     parts_->instances = std::make_unique<InstanceCheck>(subjects, options_.seed, options_.instances,
                                                         instance_cases_of_suites(workloads_));
   }
-  if (options_.relations && !promising_.empty()) {
-    parts_->relations = std::make_unique<ClaimedRelations>(claimed_relations({relation_trees(options_), promising_}));
+  const std::vector<std::size_t> related = with_relations(options_.searchers);
+  if (options_.relations && !related.empty()) {
+    parts_->relations = std::make_unique<ClaimedRelations>(claimed_relations({relation_trees(options_), related}));
   }
   for (const auto& [method, workload, cases] : workloads_) {
     parts_->known_cases.push_back(
@@ -170,6 +171,13 @@ class VerificationJob::Result {
     }
     for (const std::size_t searcher : job.options_.searchers) {
       if (searcher_infos()[searcher]->selective) result_.selective.push_back(searcher_infos()[searcher]->id);
+    }
+    if (job.options_.relations) {
+      const std::vector<std::size_t> related = with_relations(job.options_.searchers);
+      for (const std::size_t searcher : job.promising_) {
+        if (std::ranges::find(related, searcher) == related.end())
+          result_.unrelated.push_back(searcher_infos()[searcher]->id);
+      }
     }
   }
 

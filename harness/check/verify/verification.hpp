@@ -148,6 +148,7 @@ struct Verification {
   std::vector<CoveragePart> coverage;
   std::vector<Finding> findings;                  // in the order of the catalogue, routines after their search
   std::vector<std::string_view> selective;        // chosen, but without promised values: only their visits are checked
+  std::vector<std::string_view> unrelated = {};   // programs that tell no visits, so that no relation was asked of them
   std::optional<RelationCheck> relations;         // results for the claimed relations, if they were checked
   std::optional<InductiveLimits> inductive;       // of the induction, if there was one
   TreeCoverage covered = {};                      // of random and decisive trees

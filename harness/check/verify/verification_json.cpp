@@ -329,6 +329,7 @@ Json to_json(const Verification& verification) {
   for (const WrongPublishedScore& wrong : verification.wrong_scores) {
     json["wrong_published_scores"].push_back(to_json(wrong));
   }
+  if (!verification.unrelated.empty()) json["relations_not_asked"] = verification.unrelated;
   if (verification.relations) json["relations"] = to_json(*verification.relations);
   for (const LostSearch& lost : verification.lost) {
     Json no_answer{{"reason", lost.reason}, {"came_again", lost.came_again}};

@@ -16,6 +16,7 @@
 #include "harness/check/drawn/decisive_trees.hpp"
 #include "harness/check/oracles/exhaustive.hpp"
 #include "harness/check/oracles/limits_text.hpp"
+#include "harness/program/program.hpp"
 
 namespace pvslab {
 namespace {
@@ -102,6 +103,15 @@ std::string relation_limits_text(const RelationTrees& trees) {
 std::vector<std::size_t> without_selective(std::vector<std::size_t> searchers) {
   std::erase_if(searchers, [](std::size_t searcher) { return searcher_infos()[searcher]->selective; });
   return searchers;
+}
+
+std::vector<std::size_t> with_relations(const std::vector<std::size_t>& searchers) {
+  std::vector<std::size_t> with = without_selective(searchers);
+  std::erase_if(with, [](std::size_t searcher) {
+    const Program* const program = program_of(*searcher_infos()[searcher]);
+    return program != nullptr && !program->can_be_watched();
+  });
+  return with;
 }
 
 std::vector<Subject> chosen_subjects(const std::vector<std::size_t>& searchers) {
@@ -300,7 +310,7 @@ std::vector<CoveragePart> plan(const VerificationOptions& options, const std::ve
     const std::uint64_t cases = options.instances + instance_cases_of_suites(workloads).size();
     parts.push_back({"instances", instance_limits_text(options.seed), counted(cases, "case"), cases, 0, false});
   }
-  if (options.relations && any_promising) {
+  if (options.relations && !with_relations(options.searchers).empty()) {
     require_possible(*options.relations);
     for (const ExhaustiveLimits& limits : options.relations->exhaustive) require_within(limits, options.limit);
     const std::uint64_t trees = count_trees(*options.relations);
@@ -327,6 +337,10 @@ std::vector<CoveragePart> plan(const VerificationOptions& options, const std::ve
         "nothing to verify: graphs are for searchers that promise a value, and for programs with keys=yes in their "
         "hello");
   if (options.instances > 0) throw NothingSelected("nothing to verify: a program has one form only (--instances)");
+  if (options.relations && with_relations(options.searchers).empty()) {
+    throw NothingSelected(
+        "nothing to verify: relations speak of nodes, and none of these programs has visits or mode=game in its hello");
+  }
   throw NothingSelected(options.inductive ? beyond_induction(options.searchers)
                                           : "nothing to verify: every part has size 0");
 }

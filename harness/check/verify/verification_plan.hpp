@@ -24,6 +24,8 @@ namespace pvslab {
 
 // Removes selective searchers: only their visits can be checked, and only on trees.
 [[nodiscard]] std::vector<std::size_t> without_selective(std::vector<std::size_t> searchers);
+// Removes programs that do not tell which nodes they enter too: relations speak of nodes.
+[[nodiscard]] std::vector<std::size_t> with_relations(const std::vector<std::size_t>& searchers);
 
 // The subjects of the chosen searchers.
 [[nodiscard]] std::vector<Subject> chosen_subjects(const std::vector<std::size_t>& searchers);

@@ -329,6 +329,13 @@ std::string wrong_scores_text(const Verification& verification) {
 
 std::string left_out_text(const Verification& verification, const Style& style) {
   std::string text;
+  if (!verification.unrelated.empty()) {
+    text +=
+        "\n" + wrapped(fmt::format("No relation was asked of {}: relations speak of nodes, and its hello has neither "
+                                   "visits nor mode=game.",
+                                   fmt::join(verification.unrelated, ", ")),
+                       style.width, 0);
+  }
   for (const Finding& finding : verification.findings) {
     const CaseTally& cases = finding.cases;
     std::string line;

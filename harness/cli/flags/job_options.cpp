@@ -21,8 +21,9 @@ std::vector<std::string>& command_words() {
   return words;
 }
 
-constexpr std::array<std::string_view, 11> with_value{"--view", "--shard",      "--parts", "--threads", "--json", "--out",
-                                                      "--from-parts", "--pgn",   "--journal", "--game", "--per-tree"};
+constexpr std::array<std::string_view, 11> with_value{"--view",    "--shard", "--parts",      "--threads",
+                                                      "--json",    "--out",   "--from-parts", "--pgn",
+                                                      "--journal", "--game",  "--per-tree"};
 constexpr std::array<std::string_view, 7> without_value{"--keep-going", "--quiet",   "-q",          "--fresh",
                                                         "--partial",    "--dry-run", "--no-journal"};
 

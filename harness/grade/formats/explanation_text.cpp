@@ -59,13 +59,11 @@ std::string drawing_text(const Explanation& told, const Tree& tree, std::string_
   if (drawn_width(root) + 4 > style.width) return "  (the tree is too wide to draw)\n";
   std::string text = "\n";
   for (const std::string& line : drawn(root)) text += line.empty() ? "\n" : "    " + line + "\n";
-  const std::string_view side =
-      told.view == ScoreView::max ? "of MAX, who moves at the root" : "of the side to move";
-  const std::string legend =
-      told.missing.empty()
-          ? fmt::format("Scores are {}. = both enter it, + {} alone, - {} alone, . neither", side, searcher,
-                        told.reference)
-          : fmt::format("Scores are {}. = {} enters it, . it does not", side, told.reference);
+  const std::string_view side = told.view == ScoreView::max ? "of MAX, who moves at the root" : "of the side to move";
+  const std::string legend = told.missing.empty()
+                                 ? fmt::format("Scores are {}. = both enter it, + {} alone, - {} alone, . neither",
+                                               side, searcher, told.reference)
+                                 : fmt::format("Scores are {}. = {} enters it, . it does not", side, told.reference);
   return text + "\n" + labelled("  ", 2, legend, style.width);
 }
 

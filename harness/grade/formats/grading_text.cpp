@@ -16,10 +16,9 @@ std::string tree_text(const Tree& tree, ScoreView view) {
 
 std::string lost_text(const Grading& grading, const TaskGrade& grade, const Style& style) {
   const LostPoint& lost = *grade.lost;
-  std::string text =
-      fmt::format("{}: {} of {} fail; the smallest:\n  tree      {}\n  window    {}\n", grade.task.title,
-                  grouped(grade.failed), grouped(grade.checked), tree_text(lost.tree, grading.view),
-                  to_text(lost.bounds));
+  std::string text = fmt::format("{}: {} of {} fail; the smallest:\n  tree      {}\n  window    {}\n", grade.task.title,
+                                 grouped(grade.failed), grouped(grade.checked), tree_text(lost.tree, grading.view),
+                                 to_text(lost.bounds));
   if (lost.score) text += fmt::format("  score     {}\n", to_text(*lost.score));
   if (lost.returned) text += fmt::format("  returned  {}\n", to_text(lost.returned->value));
   if (!lost.fault.lines.empty()) text += fmt::format("  visit     {}\n", lost.fault.lines);
@@ -50,9 +49,8 @@ std::string unanswered_text(const TaskGrade& grade, const std::string& titles, c
                                              : counted(grade.unanswered, "tree") + " without an answer";
   const std::string not_asked =
       grade.not_asked == 0 ? "" : fmt::format(", of which {} were not asked", grouped(grade.not_asked));
-  return wrapped(
-             fmt::format("{}: {}{}; after the first, nothing more is asked", titles, without, not_asked),
-             style.width, 2) +
+  return wrapped(fmt::format("{}: {}{}; after the first, nothing more is asked", titles, without, not_asked),
+                 style.width, 2) +
          fault_text(grade.fault, style);
 }
 

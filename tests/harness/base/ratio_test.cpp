@@ -52,9 +52,9 @@ TEST(PairedRatio, OfTheSameCountsIsSaidToBeTheSameAndHasNoInterval) {
   EXPECT_EQ(ratio_text(ratio), "same");
   RatioLegend legend;
   legend.see(ratio);
-  EXPECT_EQ(
-      legend.lines(),
-      std::vector<std::string>{"same: no difference in n trees; at 95%, it differs in at most 3/n of all such trees."});
+  EXPECT_EQ(legend.lines(), std::vector<std::string>{"same: no difference in n trees. Where they were drawn at random, "
+                                                     "it differs in at most 3/n of all such trees, at "
+                                                     "95%: little is known below some 20."});
   // The sums are the same, the counts are not.
   EXPECT_FALSE(paired_ratio(Counts{1, 3}, Counts{3, 1}).is_same_on_every_tree());
 }

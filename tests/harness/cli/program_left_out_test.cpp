@@ -56,6 +56,18 @@ TEST_F(ProgramLeftOut, TreesThatAreTooLargeAreToldAndTheRestIsChecked) {
   EXPECT_THAT(run.output, EndsWith("every promise is kept; 4 known cases left out, as told above\n"));
 }
 
+// A hello without the word visits is as good as any: what speaks of nodes is left out, and the rest has a verdict.
+TEST_F(ProgramLeftOut, RelationsOfAProgramWithoutVisitsAreToldAndTheRestIsChecked) {
+  const std::string silent = changed(tree_client, " visits counts", "");
+  const Finished run = run_program({"verify", "--program", silent, "--relations", "20", "--trees", "50"});
+  EXPECT_EQ(run.exit_code, 0) << run.errors;
+  EXPECT_THAT(unfolded(run.output),
+              AllOf(HasSubstr("No relation was asked of alpha-beta-py"), HasSubstr("every promise is kept")));
+  const Finished alone = run_program({"verify", "--program", silent, "--relations", "20"});
+  EXPECT_EQ(alone.exit_code, 5) << alone.output;
+  EXPECT_THAT(alone.errors, HasSubstr("relations speak of nodes"));
+}
+
 TEST_F(ProgramLeftOut, AMistakeIsStillShownWithItsTree) {
   const std::string wrong = changed(tree_client, "best >= beta", "best >= alpha");
   const Finished run = run_program({"verify", "--program", wrong, "--known-value", "1", "--trees", "50"});

@@ -131,6 +131,14 @@ TEST(Explanation, DrawsTheScoresAndWhoEntersWhat) {
   EXPECT_THAT(text_of(fewer, tree), HasSubstr("\n      0 1\n      = -\n"));
 }
 
+TEST(Explanation, DrawsTheScoresOfMaxInThatView) {
+  const Tree tree = parse_tree("[0 [0 1]]");
+  const Explanation told =
+      Explainer(*find_subject(all_subjects(), "minimax"), ScoreView::max).explain(tree, {}, "alpha-beta", true);
+  const std::string text = to_text(told, tree, "my-search", {});
+  EXPECT_THAT(text, AllOf(HasSubstr("Scores are of MAX, who moves at the root"), Not(HasSubstr("side to move"))));
+}
+
 TEST(Explanation, SaysThatATreeIsTooWideToDraw) {
   std::string tree = "[";
   for (int i = 0; i < 90; ++i) tree += i == 0 ? "1" : " 1";

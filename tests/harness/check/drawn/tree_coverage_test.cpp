@@ -123,7 +123,7 @@ TEST(TreeCoverage, OfThePlanIsThatOfTheRunAndFitsTheTerminal) {
   EXPECT_EQ(found.covered.trees, 300 + decisive_round);
   const std::string text = coverage_table_text(found, {.width = 80});
   EXPECT_THAT(text, AllOf(HasSubstr("Covered by 14,124 trees, random and decisive"), HasSubstr("plies left "),
-                          HasSubstr("1,536 of the 1,536 pairs"), HasSubstr("special scores        31000: in ")));
+                          HasSubstr("1,536 of the 1,536 pairs"), HasSubstr("special scores         31000: in ")));
   for (std::size_t at = 0; at < text.size(); at = text.find('\n', at) + 1)
     EXPECT_LE(text.find('\n', at) - at, 80U) << text.substr(at, text.find('\n', at) - at);
   EXPECT_THAT(planned_coverage_text(job, {.width = 80}), HasSubstr("To be covered by 14,124 trees"));
