@@ -1,4 +1,6 @@
-// Replay tokens: a counterexample survives being written and read, and a malformed token is refused at its column.
+// Replay tokens: a counterexample survives being written and read, and a malformed token is refused at its column. What a counterexample
+// prints beside its token.
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
@@ -7,8 +9,11 @@
 
 #include "harness/base/usage_error.hpp"
 #include "harness/check/subject/replay.hpp"
+#include "harness/check/verify/counterexample_text.hpp"
+#include "harness/check/verify/page_address.hpp"
 #include "suites/explicit/tree_text.hpp"
 #include "suites/input_error.hpp"
+#include "tests/support/subjects.hpp"
 #include "tests/support/tree_generators.hpp"
 #include "tests/support/written_text.hpp"
 
@@ -128,6 +133,46 @@ INSTANTIATE_TEST_SUITE_P(ReplayToken, MalformedReplayToken,
                                          Malformed{"x:1..2:uniform:b=3#x", 20},        //
                                          Malformed{"tree 6 of uniform:b=3", 1},        // which searcher?
                                          Malformed{"x:1..2:0:0", 9}));
+
+// The address of the page of the laboratory, and trees from the side of MAX in counterexamples.
+using testing::HasSubstr;
+using testing::Not;
+
+const Tree addressed = tree_of("[1 [2 -3]]").to_tree();
+
+TEST(PageAddress, NamesTreeSearchersWindowAndView) {
+  EXPECT_EQ(page_address(addressed, "negascout", "alpha-beta", {Score(-1), Score(2)}, ScoreView::max),
+            "playground.html#tree=[1+[2+-3]]&searcher=negascout&against=alpha-beta&window=(-1,+2)&view=max");
+  EXPECT_EQ(page_address(addressed, "minimax", "", {}, ScoreView::negamax),
+            "playground.html#tree=[1+[2+-3]]&searcher=minimax&view=negamax");
+  EXPECT_THAT(page_address(addressed, "minimax", "", {Score(0), Score::infinity()}, ScoreView::negamax),
+              HasSubstr("&window=(0,+%2Binf)&"))
+      << "a plus alone would be a blank";
+}
+
+TEST(PageAddress, ComparesWithAlphaBetaUnderTheSameRule) {
+  EXPECT_THAT(page_address(subject("pvs-split-strict"), addressed, {}, ScoreView::negamax),
+              HasSubstr("searcher=pvs-split-strict&against=alpha-beta-strict&"));
+  EXPECT_THAT(page_address(subject("alpha-beta"), addressed, {}, ScoreView::negamax),
+              HasSubstr("searcher=alpha-beta&view"));
+}
+
+TEST(PageAddress, OfASearcherThatThePageDoesNotKnowIsThatOfAlphaBeta) {
+  Subject own = subject("pvs-split");
+  SearcherInfo info = *own.info;
+  info.id = "mine";
+  own.info = &info;
+  EXPECT_THAT(page_address(own, addressed, {}, ScoreView::negamax), HasSubstr("searcher=alpha-beta&view"));
+}
+
+TEST(CounterexampleText, HasTheTreeForMaxInThatView) {
+  const Counterexample example{addressed, Bounds{}, Score(2), Outcome(Score(0)), {}};
+  const std::string shown = counterexample_text(subject("pvs-split"), Clause::root, example, ScoreView::max);
+  EXPECT_THAT(shown, HasSubstr("  tree      [1 [2 -3]]\n  for MAX   [-1 [2 -3]]\n"));
+  EXPECT_THAT(shown, HasSubstr("--view max --against alpha-beta\n"));
+  EXPECT_THAT(shown, HasSubstr("&view=max\n"));
+  EXPECT_THAT(counterexample_text(subject("pvs-split"), Clause::root, example), Not(HasSubstr("for MAX")));
+}
 
 }  // namespace
 }  // namespace pvslab
