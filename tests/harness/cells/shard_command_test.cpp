@@ -159,7 +159,7 @@ TEST_F(ShardCommand, IsNotMergedWithOneOfOtherScores) {
   EXPECT_EQ(shard("1/2").exit_code, 0) << "a comment changes nothing";
   const Finished merged = run_program({"merge", parts()});
   EXPECT_EQ(merged.exit_code, 0) << merged.errors;
-  EXPECT_THAT(merged.output, HasSubstr("special scores        31000: in "));
+  EXPECT_THAT(merged.output, HasSubstr("special scores         31000: in "));
   std::filesystem::remove(file);
   EXPECT_THAT(run_program({"merge", parts()}).errors, HasSubstr("scores.txt: cannot be opened"));
 }

@@ -105,9 +105,11 @@ TEST_F(GradeOfAFault, IsAskedForOnceInATask) {
 TEST_F(GradeOfAFault, EndsATaskAtTheSameSearchForAnyNumberOfThreads) {
   const Student dies_at_times{.before = "if '3' in rest[-1] and '-2' in rest[-1]: raise SystemExit(3)"};
   const auto document = [&](const std::string& threads) {
-    const Finished run = graded(dies_at_times, {"--threads", threads, "--json", "-"}, 2000);
+    const Finished run = graded(dies_at_times, {"--threads", threads, "--json", "-"}, 500);
     EXPECT_EQ(run.exit_code, 1) << run.errors;
-    return nlohmann::json::parse(run.output).at("tasks");
+    nlohmann::json tasks = nlohmann::json::parse(run.output).at("tasks");
+    for (nlohmann::json& task : tasks) task.erase("smallest");  // what it resembles is sought for seconds
+    return tasks;
   };
   const nlohmann::json with_one = document("1");
   EXPECT_GT(with_one.at(0).at("checked"), 0);
