@@ -24,6 +24,7 @@ namespace {
 constexpr std::uint64_t default_engine_timeout = 60;
 constexpr std::uint64_t most_engine_timeout = 86'400;
 
+// Sets the option of the side that is named, or else of each engine; of each side if there is no engine.
 void add_value(std::vector<NamedEngine>& engines, std::string_view text) {
   const std::size_t equals = text.find('=');
   if (equals == text.npos || equals == 0) {
@@ -35,8 +36,11 @@ void add_value(std::vector<NamedEngine>& engines, std::string_view text) {
   const std::string_view side = name.substr(0, point == name.npos ? 0 : point);
   const bool names_side = std::ranges::find(engines, side, &NamedEngine::name) != engines.end();
   if (names_side) name.remove_prefix(point + 1);
+  const auto is_engine = [](const NamedEngine& one) { return !one.searcher && !one.program; };
+  const bool has_engine = std::ranges::any_of(engines, is_engine);
   for (NamedEngine& engine : engines) {
-    if (!names_side || engine.name == side) engine.options.values.emplace_back(name, value);
+    const bool is_meant = names_side ? engine.name == side : !has_engine || is_engine(engine);
+    if (is_meant) engine.options.values.emplace_back(name, value);
   }
 }
 
@@ -45,7 +49,7 @@ void add_value(std::vector<NamedEngine>& engines, std::string_view text) {
 Option add_engine_options(CLI::App& verb, EngineFlags& flags, const std::string& help, bool names_elsewhere) {
   const Option engine = add_list_option(verb, "--engine", flags.engines, help).placeholder("[NAME=]CMD");
   const Option option =
-      add_list_option(verb, "--option", flags.options, "Set an option of each engine, or of the one of that name")
+      add_list_option(verb, "--option", flags.options, "Set an option of each engine, or of the side of that name")
           .placeholder("[NAME.]OPTION=VALUE")
           .rare();
   const Option timeout = add_number_option(verb, "--timeout", flags.timeout, 1, most_engine_timeout,
@@ -60,7 +64,9 @@ Option add_engine_options(CLI::App& verb, EngineFlags& flags, const std::string&
   return engine;
 }
 
-std::vector<NamedEngine> engines_from(const EngineFlags& flags) {
+namespace {
+
+std::vector<NamedEngine> engines_without_options(const EngineFlags& flags) {
   std::vector<NamedEngine> engines;
   for (const std::string& text : flags.engines) {
     NamedCommand named = named_command(text, "--engine");
@@ -76,6 +82,13 @@ std::vector<NamedEngine> engines_from(const EngineFlags& flags) {
     }
     engines.push_back(std::move(engine));
   }
+  return engines;
+}
+
+}  // namespace
+
+std::vector<NamedEngine> engines_from(const EngineFlags& flags) {
+  std::vector<NamedEngine> engines = engines_without_options(flags);
   for (const std::string& text : flags.options) add_value(engines, text);
   return engines;
 }
@@ -108,7 +121,7 @@ std::string words_of_go(const SideFlags& flags) {
 }
 
 std::vector<NamedEngine> sides_from(const SideFlags& flags) {
-  std::vector<NamedEngine> sides = engines_from(flags.engines);
+  std::vector<NamedEngine> sides = engines_without_options(flags.engines);
   const std::chrono::seconds timeout(flags.engines.timeout.value_or(default_engine_timeout));
   for (const std::string& text : flags.searchers) {
     const auto [given, id] = named_command(text, "--searcher");
@@ -128,6 +141,7 @@ std::vector<NamedEngine> sides_from(const SideFlags& flags) {
     }
     sides.push_back(program_as_engine(name, command, timeout));
   }
+  for (const std::string& text : flags.engines.options) add_value(sides, text);
   return sides;
 }
 

@@ -117,6 +117,20 @@ TEST_F(Interrupt, OfAComparisonKeepsTheCellsThatWereFinishedBesideAnEndlessOne) 
   }
 }
 
+// A count of days, one thread: what was counted before is reported all the same.
+TEST_F(Interrupt, AmidAnEndlessCountReportsWhatWasFound) {
+  const std::string suite = directory_ / "deep.epd";
+  write_text(suite,
+             "4k3/8/8/8/8/8/4P3/4K3 w - - ;D1 6\n"
+             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - ;D9 2439530234167\n");
+  const std::string json = directory_ / "perft.json";
+  const Finished run = interrupted({"perft", "--suite", suite, "--threads", "2", "--json", json});
+  EXPECT_EQ(run.exit_code, 130) << run.errors;
+  const auto document = nlohmann::json::parse(read_text(json));
+  EXPECT_FALSE(document.at("complete"));
+  EXPECT_EQ(document.at("summary").at("ok"), 1) << document;
+}
+
 // The cell takes about a second, including a third of grace.
 TEST_F(Interrupt, AmidACellOfAComparisonLeavesWhatIsCompletedAsIfThereHadBeenNone) {
   const auto words = [&](const std::string& out) {

@@ -145,6 +145,19 @@ TEST_F(Same, ComparesOurSearchersWithEngines) {
   EXPECT_THAT(finished.output, AllOf(HasSubstr("alpha-beta: "), HasSubstr("again: "), HasSubstr("--searcher minimax")));
 }
 
+// Without an engine an option is of both sides; with the name of a side, of that one, whatever it is.
+TEST_F(Same, SetsOptionsOfSearchersToo) {
+  const std::vector<std::string> sides{"--searcher", "x=alpha-beta", "--searcher", "y=alpha-beta", "--depth", "2"};
+  const auto with = [&](const std::string& option) {
+    std::vector<std::string> words = sides;
+    words.insert(words.end(), {"--option", option});
+    return same(words);
+  };
+  EXPECT_EQ(with("y.Searcher=minimax").exit_code, 1);
+  EXPECT_EQ(with("Searcher=minimax").exit_code, 0);
+  EXPECT_NE(with("z.Hash=1").exit_code, 0) << "no side has this name, and no side this option";
+}
+
 TEST_F(Same, WritesJunit) {
   const Finished finished = same(
       {"--engine", side("a", "none"), "--engine", side("b", "none"), "--depth", "1", "--junit", directory_ / "j.xml"});
