@@ -40,7 +40,7 @@ struct TaskGrade {
   std::uint64_t checked = 0;  // searches of a clause; windows of a relation
   std::uint64_t failed = 0;   // among these
   // Searches of a clause or trees of a relation for which the program gave no answer, or was not asked any more: after the first
-  // without an answer nothing more is asked. A task with any is not solved: nobody knows the answer.
+  // without an answer nothing more is sent. A task with any is not solved: nobody knows the answer.
   std::uint64_t unanswered = 0;
   std::uint64_t not_asked = 0;  // among the unanswered searches of a clause
   GradeFault fault = {};

@@ -87,14 +87,14 @@ Certificate loop_certificate() {
   return found.certificates.front();
 }
 
-TEST(MistakeAtTheFifthSuccessor, IsFoundByTheLoopAndNotByTheNodeOfThree) {
-  const Subject subject = subjects_of<Forgetful<Counts::successors, 5>>().front();
+TEST(MistakeAtTheEighthSuccessor, IsFoundByTheLoopAndNotByTheNodeOfThree) {
+  const Subject subject = subjects_of<Forgetful<Counts::successors, 8>>().front();
   const Certificate node =
       certify(subject, {.branching = 3, .lowest = Score(-1), .highest = Score(1)}, Assumption::fail_soft, never);
   EXPECT_FALSE(node.window_broken || node.fail_soft_broken);
-  const Certificate loop = loop_certificate<Forgetful<Counts::successors, 5>>();
+  const Certificate loop = loop_certificate<Forgetful<Counts::successors, 8>>();
   ASSERT_TRUE(loop.window_broken);
-  EXPECT_EQ(loop.window_broken->scores.size(), 5);
+  EXPECT_EQ(loop.window_broken->scores.size(), 8);
 }
 
 TEST(MistakeAtEveryThirdSuccessor, IsFoundAtTheThird) {
@@ -103,8 +103,10 @@ TEST(MistakeAtEveryThirdSuccessor, IsFoundAtTheThird) {
   EXPECT_EQ(loop.fail_soft_broken->scores.size(), 3);
 }
 
-TEST(MistakeAtTheHundredthSuccessor, IsOutside) {
-  const Certificate loop = loop_certificate<Forgetful<Counts::successors, 100>>();
+// The text of a verification says up to which successor.
+TEST(MistakeAtTheNinthSuccessor, IsOutside) {
+  EXPECT_EQ(LoopTests{}.repeats, 8U);
+  const Certificate loop = loop_certificate<Forgetful<Counts::successors, 9>>();
   EXPECT_FALSE(loop.window_broken || loop.fail_soft_broken);
 }
 

@@ -67,8 +67,9 @@ std::string reach_text(const Verification& verification, const Style& style) {
                    style.width - 2, 0);
   }
   text += fmt::format(
-      "every number of successors, if a loop has at most {} than were found (up to {}). Of the values, {}; {}.",
-      counted(limits.extra_states, "state more", "states more"), states,
+      "every number of successors, if a loop has at most {} than were found (up to {}): one that counts successors by "
+      "itself shows a mistake up to the {}th, not later. Of the values, {}; {}.",
+      counted(limits.extra_states, "state more", "states more"), states, LoopTests{}.repeats,
       orders_text(values, values_needed_for_a_step(), "of one step of the loop"),
       orders_text(values, values_needed(limits.branching),
                   fmt::format("of a node with {}", counted(limits.branching, "successor"))));

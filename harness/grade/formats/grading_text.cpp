@@ -49,7 +49,7 @@ std::string unanswered_text(const TaskGrade& grade, const std::string& titles, c
                                              : counted(grade.unanswered, "tree") + " without an answer";
   const std::string not_asked =
       grade.not_asked == 0 ? "" : fmt::format(", of which {} were not asked", grouped(grade.not_asked));
-  return wrapped(fmt::format("{}: {}{}; after the first, nothing more is asked", titles, without, not_asked),
+  return wrapped(fmt::format("{}: {}{}; after the first, nothing more is sent", titles, without, not_asked),
                  style.width, 2) +
          fault_text(grade.fault, style);
 }

@@ -142,7 +142,9 @@ TEST(VerificationText, SaysHowFarTheInductionReaches) {
   std::ranges::replace(text, '\n', ' ');
   EXPECT_THAT(text, HasSubstr("every depth; scores -1..1, so that windows and answers take 5 values (and with 2 "
                               "successors, at ±100, ±1,000, ±31,000, ends); every number of "
-                              "successors, if a loop has at most 1 state more than were found (up to 6)"));
+                              "successors, if a loop has at most 1 state more than were found (up to 6): one that "
+                              "counts successors by itself "
+                              "shows a mistake up to the 8th, not later."));
   EXPECT_THAT(text, HasSubstr("15 would cover every order of one step of the loop"));
 }
 

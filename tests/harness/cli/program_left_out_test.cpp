@@ -327,7 +327,7 @@ TEST_F(ProgramLeftOut, AProgramThatAnswersOnEasyTreesAloneGetsNoPoints) {
   EXPECT_EQ(run.exit_code, 1) << run.output << run.errors;
   EXPECT_THAT(run.output, AllOf(HasSubstr("0 of 4"), HasSubstr("0 of 3"), Not(HasSubstr("  solved"))));
   EXPECT_THAT(unfolded(run.output), AllOf(HasSubstr("clause root: 289 searches without an answer, of which 288 "
-                                                    "were not asked; after the first, nothing more is asked"),
+                                                    "were not asked; after the first, nothing more is sent"),
                                           HasSubstr("the program ended with exit code 1")));
 }
 
