@@ -105,7 +105,7 @@ TEST_F(GradeOfAFault, IsAskedForOnceInATask) {
 TEST_F(GradeOfAFault, EndsATaskAtTheSameSearchForAnyNumberOfThreads) {
   const Student dies_at_times{.before = "if '3' in rest[-1] and '-2' in rest[-1]: raise SystemExit(3)"};
   const auto document = [&](const std::string& threads) {
-    const Finished run = graded(dies_at_times, {"--threads", threads, "--json", "-"}, 500);
+    const Finished run = graded(dies_at_times, {"--threads", threads, "--program-seconds", "2", "--json", "-"}, 500);
     EXPECT_EQ(run.exit_code, 1) << run.errors;
     nlohmann::json tasks = nlohmann::json::parse(run.output).at("tasks");
     for (nlohmann::json& task : tasks) task.erase("smallest");  // what it resembles is sought for seconds
@@ -114,6 +114,7 @@ TEST_F(GradeOfAFault, EndsATaskAtTheSameSearchForAnyNumberOfThreads) {
   const nlohmann::json with_one = document("1");
   EXPECT_GT(with_one.at(0).at("checked"), 0);
   EXPECT_GT(with_one.at(0).at("unanswered"), 0);
+  EXPECT_GT(with_one.at(2).at("checked"), 0) << "what the smallest tree of one task cost is not held against another";
   EXPECT_EQ(document("4"), with_one);
 }
 
