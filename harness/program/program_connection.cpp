@@ -88,6 +88,11 @@ std::uint64_t ProgramSilence::ends() const {
   return ends_;
 }
 
+void ProgramSilence::forgive_ends(std::uint64_t ends) {
+  const std::scoped_lock lock(mutex_);
+  ends_ = std::min(ends_, ends);
+}
+
 ProgramConnection::ProgramConnection(std::string command, const ProgramLimits& limits,
                                      std::shared_ptr<ProgramSilence> silence, std::optional<Hello> hello)
     : command_(std::move(command)), silence_(std::move(silence)), limits_(limits), is_introduced_(hello.has_value()) {

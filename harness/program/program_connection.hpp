@@ -68,6 +68,8 @@ class ProgramSilence {
   [[nodiscard]] std::optional<ProgramFault> loss() const;
   [[nodiscard]] std::chrono::milliseconds total() const;
   [[nodiscard]] std::uint64_t ends() const;
+  // As if it had ended so many times, unless that is more.
+  void forgive_ends(std::uint64_t ends);
 
  private:
   mutable std::mutex mutex_;

@@ -326,11 +326,8 @@ Counterexample shrink(const Subject& subject, Clause clause, Counterexample exam
     return example;
   }
   // A program that dies at an example dies at many smaller ones, which is no reason to ask it nothing else.
-  std::optional<BriefRequests> apart;
-  if (subject.program != nullptr && !subject.program->is_only_described()) {
-    apart.emplace(*subject.program,
-                  std::chrono::duration_cast<std::chrono::milliseconds>(subject.program->settings().patience));
-  }
+  std::optional<UncountedEnds> uncounted;
+  if (subject.program != nullptr) uncounted.emplace(*subject.program);
   return in_steps(subject, clause, std::move(example), limits);
 }
 
