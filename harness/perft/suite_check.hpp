@@ -84,21 +84,15 @@ class PerftSuiteCheck {
 // "126 positions: 126 ok; 630 counts checked, 12 skipped"
 [[nodiscard]] std::string summary_text(const chess::PerftSuite& suite, const SuiteCheck& check);
 
-// As JSON. Ends with a line end. Times are in a separate object, so that the rest is the same on every machine:
-//
-//   {"suite", "complete", "positions": [{"line", "name", "fen", "ok", "counts": [...], "divide"}],
-//    "problems": [{"line", "column", "reason", "record_is_lost"}],
-//    "summary": {"positions", "ok", "wrong", "skipped", "lost_records", "counts_checked", "counts_skipped", "nodes"},
-//    "time": {"seconds", "mnps"}}
-//
-// A count is {"depth", "line", "expected", "got"}; "got" is null if it was skipped. "divide", {"depth", "moves":
-// {"e2e4": 20, ...}}, exists if a count is wrong. Node counts of 2^64 or more are text, such as "61018799030976426896",
-// since most readers would round them; so is "340282366920938463463374607431768211455 or more", where our counting
-// ends. "ok" is true, false, or null if all counts of the position were skipped.
+// As JSON, which ends with a line end. docs/schemas/perft.schema.json says what is in it. Node counts of 2^64 or more are text, such
+// as "61018799030976426896", since most readers would round them.
 [[nodiscard]] std::string to_json_text(const chess::PerftSuite& suite, const SuiteCheck& check);
 
-// The count of one position: {"fen", "depth", "nodes", "time", "moves": {"e2e4": 20, ...}}, the moves only if `divide` has them.
+// The count of one position; the moves only if `divide` has them.
 [[nodiscard]] std::string count_json_text(const chess::Position& position, int depth, Uint128 nodes,
                                           const std::optional<Divide>& divide, double seconds);
+
+// The schema of both.
+[[nodiscard]] std::string perft_schema();
 
 }  // namespace pvslab

@@ -51,10 +51,41 @@ OrderedJson schema_of_type(std::string_view type, const FieldRules& rules) {
   return type == number_or_nothing ? or_null(std::move(schema)) : schema;
 }
 
+OrderedJson one_of(std::string_view texts) {
+  OrderedJson all = OrderedJson::array();
+  while (true) {
+    const std::size_t end = texts.find('|');
+    all.push_back(texts.substr(0, end));
+    if (end == std::string_view::npos) break;
+    texts.remove_prefix(end + 1);
+  }
+  return only("enum", std::move(all));
+}
+
 OrderedJson schema_of_list(OrderedJson element, const FieldRules& rules) {
   OrderedJson schema = of_type("array");
   set(schema, "items", std::move(element));
   limit(schema, rules, "minItems", "maxItems");
+  return schema;
+}
+
+OrderedJson texts_of(std::initializer_list<const char*> texts) {
+  OrderedJson all = OrderedJson::array();
+  for (const char* text : texts) all.push_back(text);
+  return all;
+}
+
+// Of objects whose names are data.
+OrderedJson schema_of_map(OrderedJson element, const FieldRules& key) {
+  OrderedJson schema = of_type("object");
+  if (*key.shared != '\0') {
+    set(schema, "propertyNames", reference_to("common.schema.json", key.shared));
+  } else if (*key.pattern != '\0') {
+    OrderedJson names = of_type("string");
+    set(names, "pattern", key.pattern);
+    set(schema, "propertyNames", std::move(names));
+  }
+  set(schema, "additionalProperties", std::move(element));
   return schema;
 }
 
@@ -72,6 +103,10 @@ double number_within(const JsonValue& json, const FieldRules& rules) {
 FieldRules as_count(FieldRules rules) {
   if (!rules.least && !rules.most && *rules.shared == '\0') rules.shared = "count";
   return rules;
+}
+
+bool is_optional(const FieldRules& rules) {
+  return rules.presence == Presence::if_any || rules.presence == Presence::of_its_form;
 }
 
 bool is_left_out(const FieldRules& rules, bool is_anything) {
@@ -99,7 +134,7 @@ std::optional<JsonValue> Fields::wanted(std::string_view name, const FieldRules&
 void Fields::add(std::string_view name, const FieldRules& rules, OrderedJson schema) {
   if (*rules.shared != '\0') schema = reference_to("common.schema.json", rules.shared);
   (*out_)["properties"][std::string(name)] = with_description(std::move(schema), rules.description);
-  if (rules.presence != Presence::if_any) (*out_)["required"].push_back(name);
+  if (!is_optional(rules)) (*out_)["required"].push_back(name);
 }
 
 void Fields::text(std::string_view name, std::string& value, const FieldRules& rules) {
@@ -282,6 +317,87 @@ OrderedJson Fields::members_of(const Body& body, OrderedJson schema) {
   body(fields);
   set(schema, "additionalProperties", false);
   return schema;
+}
+
+OrderedJson Fields::json_of(const Told& told) {
+  return std::visit(
+      [](const auto& value) -> OrderedJson {
+        using T = std::decay_t<decltype(value)>;
+        if constexpr (std::is_same_v<T, std::monostate>) return nullptr;
+        if constexpr (std::is_same_v<T, double>) return number_or_null(value);
+        if constexpr (!std::is_same_v<T, std::monostate> && !std::is_same_v<T, double>) return value;
+      },
+      told.value_);
+}
+
+OrderedJson Fields::schema_of(const Told& told, const FieldRules& rules) {
+  const FieldRules known = std::string_view(told.type_) == "count" ? as_count(rules) : rules;
+  OrderedJson schema;
+  if (*known.shared != '\0') {
+    schema = reference_to("common.schema.json", known.shared);
+  } else if (*known.one_of != '\0') {
+    schema = one_of(known.one_of);
+  } else {
+    schema = schema_of_type(std::string_view(told.type_) == "count" ? "integer" : told.type_, known);
+    if (*known.pattern != '\0') set(schema, "pattern", known.pattern);
+    if (known.above) set(schema, "exclusiveMinimum", *known.above);
+  }
+  const bool is_nullable = (told.is_nullable_ || known.is_nullable) && !known.is_never_null;
+  return is_nullable && known.presence != Presence::if_any ? or_null(std::move(schema)) : schema;
+}
+
+void Fields::value(std::string_view name, const Told& told, const FieldRules& rules) {
+  if (mode_ == Mode::write) {
+    if (!is_left_out(rules, !told.is_null())) put(name, json_of(told));
+  } else if (mode_ == Mode::schema) {
+    FieldRules without_reference = rules;  // which is in the schema already
+    without_reference.shared = "";
+    add(name, without_reference, schema_of(told, rules));
+  }
+}
+
+void Fields::put_values(std::string_view name, const std::vector<Told>& values, const Told& example,
+                        const FieldRules& rules, const FieldRules& element) {
+  if (mode_ == Mode::schema) {
+    return add(name, rules, schema_of_list(with_description(schema_of(example, element), element.description), rules));
+  }
+  if (mode_ != Mode::write || is_left_out(rules, !values.empty())) return;
+  OrderedJson list = OrderedJson::array();
+  for (const Told& each : values) list.push_back(json_of(each));
+  put(name, std::move(list));
+}
+
+void Fields::map(std::string_view name, const std::vector<std::pair<std::string, Told>>& values, const Told& example,
+                 const FieldRules& rules, const FieldRules& element, const FieldRules& key) {
+  if (mode_ == Mode::schema) return add(name, rules, schema_of_map(schema_of(example, element), key));
+  if (mode_ != Mode::write || is_left_out(rules, !values.empty())) return;
+  OrderedJson map = OrderedJson::object();
+  for (const auto& [each, value] : values) set(map, each.c_str(), json_of(value));
+  put(name, std::move(map));
+}
+
+void Fields::objects_by_name(std::string_view name, const std::vector<std::string>& names, const Element& visit,
+                             const FieldRules& rules, const FieldRules& element, const FieldRules& key) {
+  const auto one = [&visit](std::size_t i) { return [&visit, i](Fields& fields) { visit(fields, i); }; };
+  if (mode_ == Mode::schema) {
+    OrderedJson each = with_description(schema_of(element, one(names.size())), element.description);
+    return add(name, rules, schema_of_map(std::move(each), key));
+  }
+  if (mode_ != Mode::write || is_left_out(rules, !names.empty())) return;
+  OrderedJson map = OrderedJson::object();
+  for (std::size_t i = 0; i < names.size(); ++i) set(map, names[i].c_str(), described_json(one(i)));
+  put(name, std::move(map));
+}
+
+void Fields::require_one_of(std::initializer_list<std::initializer_list<const char*>> forms) {
+  if (mode_ != Mode::schema) return;
+  OrderedJson all = OrderedJson::array();
+  for (const auto& form : forms) all.push_back(only("required", texts_of(form)));
+  set(*out_, "anyOf", std::move(all));
+}
+
+void Fields::require_together(std::string_view name, std::initializer_list<const char*> others) {
+  if (mode_ == Mode::schema) (*out_)["dependentRequired"][std::string(name)] = texts_of(others);
 }
 
 OrderedJson described_json(const Fields::Body& body) {

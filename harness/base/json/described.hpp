@@ -3,14 +3,18 @@
 // Fields is no template: what it does is compiled once, in described.cpp. Only files that describe something include this.
 #pragma once
 
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <initializer_list>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <utility>
+#include <variant>
 #include <vector>
 
 #include "searchers/core/score.hpp"
@@ -23,6 +27,7 @@ enum class Presence {
   always,
   since_some_version,  // always written; reading a file of an older version leaves the value as it is
   if_any,              // written only if there is something to say: neither empty nor false nor nothing
+  of_its_form,         // always written where its form of the document is, which require_one_of names
 };
 
 struct ReadRange {
@@ -43,16 +48,53 @@ struct FieldRules {
   std::optional<std::int64_t> most = {};
   bool is_never_null = false;                // of a number: it always exists
   std::optional<ReadRange> read_range = {};  // of a number, where reading has other limits than the schema
+  const char* one_of = "";                   // of a text: what it can be, as "yes|no"
+  const char* pattern = "";                  // of a text: a regular expression that it matches
+  std::optional<std::int64_t> above = {};    // a number is greater than this
+  bool is_nullable = false;                  // of a value: it can be null, though its type does not say so
+};
+
+// A value that is only written: nothing, a truth, a number or a text. Its type in C++ gives its type in the schema: an unsigned
+// integer is a count, and an optional value or a number in floating point can be null.
+class Told {
+ public:
+  Told(std::nullptr_t) {}
+  Told(std::same_as<bool> auto value) : value_(value), type_("boolean") {}
+  template <std::signed_integral T>
+  Told(T value) : value_(static_cast<std::int64_t>(value)), type_("integer") {}
+  template <std::unsigned_integral T>
+  requires(!std::same_as<T, bool>) Told(T value) : value_(static_cast<std::uint64_t>(value)), type_("count") {}
+  Told(double value) : value_(value), type_("number"), is_nullable_(true) {}
+  Told(std::string value) : value_(std::move(value)), type_("string") {}
+  Told(std::string_view value) : Told(std::string(value)) {}
+  Told(const char* value) : Told(std::string(value)) {}
+  template <typename T>
+  Told(const std::optional<T>& value) : Told(value ? Told(*value) : Told(T{})) {
+    if (!value) value_ = std::monostate();
+    is_nullable_ = true;
+  }
+
+  [[nodiscard]] bool is_null() const { return std::holds_alternative<std::monostate>(value_); }
+
+ private:
+  friend class Fields;
+  std::variant<std::monostate, bool, std::int64_t, std::uint64_t, double, std::string> value_;
+  const char* type_ = "null";
+  bool is_nullable_ = false;
 };
 
 // The fields of one object, in one of four modes: written, read, listed by name, or described in a schema. Only reading changes
-// values. Errors of reading are JsonErrors with line, column and name. Names of fields must outlive the call that made this.
+// values. A document that nobody reads back is described by the functions for constant values; in a schema these are values of
+// an example, which has one of each. Errors of reading are JsonErrors with line, column and name. Names of fields must outlive the call that made this.
 class Fields {
  public:
   using Body = std::function<void(Fields&)>;
 
   // True while values are read: for what follows from them and is not in the document.
   [[nodiscard]] bool reads() const { return mode_ == Mode::read; }
+
+  // True while the schema is made, for which there are no values.
+  [[nodiscard]] bool is_of_schema() const { return mode_ == Mode::schema; }
 
   // While values are read: that the value of the field, which was read before, is at most `most`, which another field gave.
   void require_at_most(std::string_view name, std::uint64_t value, std::uint64_t most);
@@ -78,6 +120,22 @@ class Fields {
   void known_text(std::string_view name, std::string_view text, std::string_view whose, const FieldRules& rules = {});
   // Follows from other fields, so that reading ignores it.
   void derived(std::string_view name, std::optional<double> value, const FieldRules& rules = {});
+  void value(std::string_view name, const Told& value, const FieldRules& rules = {});
+  // A list of such values.
+  template <typename T>
+  void values(std::string_view name, const std::vector<T>& values, const FieldRules& rules = {},
+              const FieldRules& element = {});
+  // An object whose names are data.
+  template <typename T>
+  void map(std::string_view name, const std::vector<std::pair<std::string, T>>& values, const FieldRules& rules = {},
+           const FieldRules& element = {}, const FieldRules& key = {});
+  void map(std::string_view name, const std::vector<std::pair<std::string, Told>>& values, const Told& example,
+           const FieldRules& rules = {}, const FieldRules& element = {}, const FieldRules& key = {});
+  // A document of several forms has the fields of all; one of these lists is there in full.
+  void require_one_of(std::initializer_list<std::initializer_list<const char*>> forms);
+  // With `name` come these.
+  void require_together(std::string_view name, std::initializer_list<const char*> others);
+
   // Only in the schema: others add it to documents that nobody reads back.
   void added_by_others(std::string_view name, const FieldRules& rules);
 
@@ -89,6 +147,23 @@ class Fields {
   // If there is none, the field is null; with Presence::if_any it is left out.
   template <typename T>
   void object(std::string_view name, std::optional<T>& value, Describe<T> describe, const FieldRules& rules = {});
+  // Null if it is not there; with Presence::if_any it is left out. In a schema `body` is called all the same.
+  void optional_object(std::string_view name, bool is_there, const Body& body, const FieldRules& rules = {});
+  template <typename T>
+  using DescribeConstant = void (*)(Fields&, const std::type_identity_t<T>&);
+  template <typename T>
+  void object(std::string_view name, const std::optional<T>& value, DescribeConstant<T> describe,
+              const FieldRules& rules = {});
+  template <typename T>
+  void objects(std::string_view name, const std::vector<T>& values, DescribeConstant<T> describe,
+               const FieldRules& rules = {}, const FieldRules& element = {});
+  // Of `size` objects, by index. In a schema it is called once, for index `size`.
+  using Element = std::function<void(Fields&, std::size_t)>;
+  void objects(std::string_view name, std::size_t size, const Element& visit, const FieldRules& rules = {},
+               const FieldRules& element = {});
+  // The same with a name for each instead of an index in a list.
+  void objects_by_name(std::string_view name, const std::vector<std::string>& names, const Element& visit,
+                       const FieldRules& rules = {}, const FieldRules& element = {}, const FieldRules& key = {});
   // A list of objects; `element` are the rules of each.
   template <typename T>
   void objects(std::string_view name, std::vector<T>& values, Describe<T> describe, const FieldRules& rules = {},
@@ -111,11 +186,10 @@ class Fields {
   [[nodiscard]] nlohmann::ordered_json schema_of(const FieldRules& rules, const Body& body);
   [[nodiscard]] nlohmann::ordered_json members_of(const Body& body, nlohmann::ordered_json schema);
 
-  void optional_object(std::string_view name, bool is_there, const Body& body, const FieldRules& rules);
-  // An index that is not below `size` is of a new element.
-  using Element = std::function<void(Fields&, std::size_t)>;
-  void objects(std::string_view name, std::size_t size, const Element& visit, const FieldRules& rules,
-               const FieldRules& element);
+  void put_values(std::string_view name, const std::vector<Told>& values, const Told& example, const FieldRules& rules,
+                  const FieldRules& element);
+  [[nodiscard]] static nlohmann::ordered_json json_of(const Told& value);
+  [[nodiscard]] static nlohmann::ordered_json schema_of(const Told& value, const FieldRules& rules);
 
   Mode mode_;
   nlohmann::ordered_json* out_ = nullptr;          // writing: the object. Schema: that of the object
@@ -166,6 +240,34 @@ void Fields::objects(std::string_view name, std::vector<T>& values, Describe<T> 
     if (fields.reads()) values.push_back(std::move(added));
   };
   objects(name, values.size(), visit, rules, element);
+}
+
+template <typename T>
+void Fields::object(std::string_view name, const std::optional<T>& value, DescribeConstant<T> describe,
+                    const FieldRules& rules) {
+  const auto body = [&value, describe](Fields& fields) { value ? describe(fields, *value) : describe(fields, T{}); };
+  optional_object(name, value.has_value(), body, rules);
+}
+
+template <typename T>
+void Fields::objects(std::string_view name, const std::vector<T>& values, DescribeConstant<T> describe,
+                     const FieldRules& rules, const FieldRules& element) {
+  const auto visit = [&values, describe](Fields& fields, std::size_t i) {
+    i < values.size() ? describe(fields, values[i]) : describe(fields, T{});
+  };
+  objects(name, values.size(), visit, rules, element);
+}
+
+template <typename T>
+void Fields::values(std::string_view name, const std::vector<T>& values, const FieldRules& rules,
+                    const FieldRules& element) {
+  put_values(name, std::vector<Told>(values.begin(), values.end()), Told(T{}), rules, element);
+}
+
+template <typename T>
+void Fields::map(std::string_view name, const std::vector<std::pair<std::string, T>>& values, const FieldRules& rules,
+                 const FieldRules& element, const FieldRules& key) {
+  map(name, std::vector<std::pair<std::string, Told>>(values.begin(), values.end()), Told(T{}), rules, element, key);
 }
 
 }  // namespace pvslab

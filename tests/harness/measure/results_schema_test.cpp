@@ -1,8 +1,5 @@
-// docs/schemas/ says of results what their description says, and refuses what reading them refuses. With PVSLAB_WRITE_SCHEMAS=1
-// the first tests write the files.
+// The schema of results refuses what reading them refuses.
 #include <gtest/gtest.h>
-
-#include <cstdlib>
 
 #include "harness/base/json/json_text.hpp"
 #include "harness/measure/cells/measured_cells.hpp"
@@ -16,23 +13,6 @@ namespace results_schema_test {
 
 std::string schema_file(const std::string& name) {
   return PVSLAB_TEST_SOURCE_DIR "/docs/schemas/" + name + ".schema.json";
-}
-
-void expect_in_file(const std::string& name, const std::string& described) {
-  if (std::getenv("PVSLAB_WRITE_SCHEMAS") != nullptr) test::write_text(schema_file(name), described);
-  EXPECT_TRUE(test::read_text(schema_file(name)) == described)
-      << "docs/schemas/" << name
-      << ".schema.json is not what harness/measure/results/results_json.cpp describes. Write it:\n"
-      << "  PVSLAB_WRITE_SCHEMAS=1 build/release/test_harness --gtest_filter='ResultsSchema.*'";
-}
-
-TEST(ResultsSchema, IsWhatTheDescriptionSays) { expect_in_file("results", results_schema()); }
-
-TEST(ResultsSchema, HasItsSharedDefinitionsFromTheDescription) {
-  OrderedJson common = OrderedJson::parse(test::read_text(schema_file("common")));
-  const OrderedJson shared = shared_result_definitions();
-  for (const auto& [name, definition] : shared.items()) common["$defs"][name] = definition;
-  expect_in_file("common", json_document(common));
 }
 
 class ResultsUnderTheirSchema : public testing::Test {

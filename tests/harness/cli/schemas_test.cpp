@@ -1,0 +1,53 @@
+// Every file of docs/schemas/ that a description writes is what its description says. With PVSLAB_WRITE_SCHEMAS=1 the tests write
+// the files.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <filesystem>
+#include <set>
+#include <string>
+
+#include "harness/base/json/json_text.hpp"
+#include "harness/measure/results/result_files.hpp"
+#include "harness/perft/suite_check.hpp"
+#include "tests/harness/base/temporary_directory.hpp"
+
+namespace pvslab {
+namespace schemas_test {
+
+struct Schema {
+  const char* name;
+  std::string (*text)();
+};
+
+constexpr std::array schemas{Schema{"perft", perft_schema}, Schema{"results", results_schema}};
+
+// Written by hand: forms of other schemas and definitions that many use.
+const std::set<std::string> by_hand{"common", "compare", "merge", "perft-speed"};
+
+std::string schema_file(const std::string& name) {
+  return PVSLAB_TEST_SOURCE_DIR "/docs/schemas/" + name + ".schema.json";
+}
+
+void expect_in_file(const std::string& name, const std::string& described) {
+  if (std::getenv("PVSLAB_WRITE_SCHEMAS") != nullptr) test::write_text(schema_file(name), described);
+  EXPECT_TRUE(test::read_text(schema_file(name)) == described)
+      << "docs/schemas/" << name << ".schema.json is not what its description says. Write it:\n"
+      << "  PVSLAB_WRITE_SCHEMAS=1 build/release/test_harness --gtest_filter='Schemas.*'";
+}
+
+TEST(Schemas, AreWhatTheDescriptionsSay) {
+  for (const Schema& schema : schemas) expect_in_file(schema.name, schema.text());
+}
+
+TEST(Schemas, HaveSharedDefinitionsFromTheDescriptions) {
+  OrderedJson common = OrderedJson::parse(test::read_text(schema_file("common")));
+  const OrderedJson shared = shared_result_definitions();
+  for (const auto& [name, definition] : shared.items()) common["$defs"][name] = definition;
+  expect_in_file("common", json_document(common));
+}
+
+}  // namespace schemas_test
+}  // namespace pvslab
