@@ -16,6 +16,7 @@
 #include "harness/bind/catalog.hpp"
 #include "harness/browser/digest.hpp"
 #include "harness/browser/drawn_tree.hpp"
+#include "harness/browser/gallery.hpp"
 #include "harness/browser/hunt.hpp"
 #include "harness/browser/listings.hpp"
 #include "harness/browser/practice.hpp"

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <utility>
 #include <vector>
 
@@ -17,7 +16,6 @@
 namespace pvslab {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using synthetic::Draws;
 
 constexpr std::uint64_t order_stream = 0x6f72646572ULL;  // "order": draws apart from those of the leaves
@@ -62,19 +60,6 @@ Tree reordered(Tree tree, const TreeDraw& draw) {
   if (draw.order == DrawnOrder::shuffled) shuffle(tree, draws);
   if (draw.quality > 0) move_best_to_front(tree, draw.quality, draws);
   return tree;
-}
-
-Json gallery_json() {
-  Json gallery = Json::array();
-  const auto add = [&](const char* title, const char* tree) { gallery.push_back({{"title", title}, {"tree", tree}}); };
-  add("A textbook's tree: two plies, nine leaves", "[[3 12 8] [2 4 6] [14 5 2]]");
-  add("Three plies, eight leaves", "[[[-3 -5] [-6 -9]] [[-1 -2] [0 1]]]");
-  add("The first move is best everywhere", "[[[-8 -7] [-3 -6]] [[-5 -2] [-4 -1]]]");
-  add("The best moves come last", "[[[-1 -4] [-2 -5]] [[-6 -3] [-7 -8]]]");
-  add("A proof that fails: the second move is better", "[[3 5] [7 9] [2 8]]");
-  add("Moves of equal value", "[[2 2 2] [2 2 2] [2 2 2]]");
-  add("Branches of uneven depth", "[[4 [-6 -3]] 5 [[[1 7] -2] 0]]");
-  return gallery;
 }
 
 }  // namespace pvslab

@@ -1,9 +1,8 @@
-// Trees for people: drawn from a few numbers, and put into another order; and the gallery.
+// Trees for people: drawn from a few numbers, and put into another order.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
-#include <nlohmann/json_fwd.hpp>
 
 #include "suites/explicit/tree.hpp"
 
@@ -25,8 +24,5 @@ struct TreeDraw {
 [[nodiscard]] Tree draw_tree(const TreeDraw& draw, std::size_t most_nodes);
 // The same tree in that order. Only seed, order and quality count.
 [[nodiscard]] Tree reordered(Tree tree, const TreeDraw& draw);
-
-// Trees worth looking at, with a title each.
-[[nodiscard]] nlohmann::ordered_json gallery_json();
 
 }  // namespace pvslab

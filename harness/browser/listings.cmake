@@ -5,7 +5,8 @@ function(pvslab_listings root out)
   set(script ${root}/harness/browser/write_listings.cmake)
   add_custom_command(OUTPUT ${source}
     COMMAND ${CMAKE_COMMAND} -D ROOT=${root} -D OUTPUT=${source} -P ${script}
-    DEPENDS ${headers} ${root}/results/baseline/power.toml ${script}
+    DEPENDS ${headers} ${root}/results/baseline/power.toml ${root}/results/baseline/claims.toml
+      ${root}/suites/claims.toml ${script}
     COMMENT "Listings of the searchers" VERBATIM)
   set(${out} ${source} PARENT_SCOPE)
 endfunction()

@@ -1,4 +1,4 @@
-// What is told about searchers beside a search: their code, and the trees that show the mistakes of mutants.
+// What is told about searchers beside a search: their code, the trees that show the mistakes of mutants, and those of claims.
 #pragma once
 
 #include <span>
@@ -22,5 +22,17 @@ struct SmallestTree {
 
 // Of each mutant that some small tree shows, as `pvslab power` recorded it (results/baseline/power.toml).
 [[nodiscard]] std::span<const SmallestTree> smallest_trees();
+
+// The tree on which a claim of suites/claims.toml is seen to be false, as `pvslab claims` recorded it (results/baseline/claims.toml).
+struct ClaimTree {
+  std::string_view claim;  // id
+  std::string_view says;
+  std::string_view tree;
+  std::string_view window;
+  std::string_view searcher;  // that the claim is about
+  std::string_view other;     // that it is compared with, or empty
+};
+
+[[nodiscard]] std::span<const ClaimTree> claim_trees();
 
 }  // namespace pvslab

@@ -1,6 +1,7 @@
 # cmake -D ROOT=DIR -D OUTPUT=FILE -P write_listings.cmake
 # Writes the texts of harness/browser/listings.hpp: of each header of ROOT/searchers/ and ROOT/searchers/mutants/ its comment and its code,
-# without #include and namespace lines; and the smallest tree that shows each mutant, from ROOT/results/baseline/power.toml.
+# without #include and namespace lines; and the smallest tree that shows each mutant, from ROOT/results/baseline/power.toml;
+# and the tree on which a claim fails, with the searchers that its figure names first, from ROOT/results/baseline/claims.toml.
 cmake_minimum_required(VERSION 3.25)
 
 function(pvslab_listing out header)
@@ -33,6 +34,30 @@ foreach(line IN LISTS lines)
   endif()
 endforeach()
 
+file(STRINGS ${ROOT}/suites/claims.toml lines REGEX "^(id|says) = ")
+foreach(line IN LISTS lines)
+  if(line MATCHES "^id = \"(.*)\"$")
+    set(id ${CMAKE_MATCH_1})
+  elseif(line MATCHES "^says = (\".*\")$")
+    set(says_${id} "${CMAKE_MATCH_1}")
+  endif()
+endforeach()
+set(claims "")
+file(STRINGS ${ROOT}/results/baseline/claims.toml lines REGEX "^(\\[claim\\.|figure = |tree = )")
+foreach(line IN LISTS lines)
+  if(line MATCHES "^.claim\\.(.*).$")
+    set(id ${CMAKE_MATCH_1})
+  elseif(line MATCHES "^figure = ")
+    string(REGEX MATCHALL "[a-z][a-z0-9-]* returns" named "${line}")
+    string(REPLACE " returns" "" named "${named}")
+  elseif(line MATCHES "^tree = \"([-0-9[].*) in (.*)\"$" AND named)
+    list(APPEND named "")
+    list(GET named 0 searcher)
+    list(GET named 1 other)
+    string(APPEND claims "    {\"${id}\", ${says_${id}}, \"${CMAKE_MATCH_1}\", \"${CMAKE_MATCH_2}\", \"${searcher}\", \"${other}\"},\n")
+  endif()
+endforeach()
+
 file(CONFIGURE OUTPUT ${OUTPUT} CONTENT
 "// Written by harness/browser/write_listings.cmake.
 #include \"harness/browser/listings.hpp\"
@@ -46,10 +71,14 @@ constexpr Listing listings[] = {
 constexpr SmallestTree trees[] = {
 @trees@};
 
+constexpr ClaimTree claims[] = {
+@claims@};
+
 }  // namespace
 
 std::span<const Listing> header_listings() { return listings; }
 std::span<const SmallestTree> smallest_trees() { return trees; }
+std::span<const ClaimTree> claim_trees() { return claims; }
 
 }  // namespace pvslab
 " @ONLY)

@@ -287,7 +287,7 @@ test('trees are drawn by sliders, and put into another order', {skip}, async () 
 
 test('every mutant of the gallery opens on its smallest tree, against what it was made of', {skip}, async () => {
   const {page} = await playground();
-  const option = page.locator('[aria-label=Gallery] optgroup').nth(1).locator('option').first();
+  const option = page.locator('[aria-label=Gallery] optgroup').last().locator('option').first();
   const id = await option.textContent();
   await page.locator('[aria-label=Gallery]').selectOption({label: id});
   await page.waitForFunction(name => app.trace.searches[0].searcher === name && app.trace.searches.length === 2, id);
@@ -295,6 +295,57 @@ test('every mutant of the gallery opens on its smallest tree, against what it wa
   await tab(page, 'Listing');
   assert.equal(await page.locator('.listings pre').count(), 2);
   assert.ok((await page.locator('.listings pre').first().innerText()).length > 100);
+});
+
+test('a position of the gallery opens with its board, which follows the selected node; an edited tree has none', {skip}, async () => {
+  const {page} = await playground();
+  const squares = () => page.locator('.board rect').count();
+  const pieces = () => page.locator('.board text.piece, .board text.mark').allTextContents();
+  assert.equal(await page.locator('.board').isVisible(), false);
+  await page.locator('[aria-label=Gallery]').selectOption({label: 'Chess: White mates in two'});
+  await page.waitForFunction(() => app.tree.length === 95);
+  await settled(page);
+  assert.equal(await squares(), 64);
+  assert.deepEqual((await pieces()).map(sign => sign[0]), ['\u265a', '\u265a', '\u265f', '\u265f']);
+  assert.match(await page.locator('.board svg').getAttribute('aria-label'), /^The position to be searched\. On the board: black king a8, white king a6, white pawn d6, black pawn a3\.$/);
+  const mate = await page.evaluate(() => app.tree.nodeOf.get('1.1.1'));
+  await page.evaluate(at => app.focusNode(at), mate);
+  await settled(page);
+  assert.match(await page.locator('.board p').innerText(), /After d7 a2 d8=Q#\./);
+  assert.match(await page.locator('.board svg').getAttribute('aria-label'), /white queen d8/);
+  assert.match(await node(page, mate).textContent(), /d8=Q#/);
+  assert.match(await node(page, mate).getAttribute('aria-label'), /^1\.1\.1, d8=Q#, leaf/);
+  await page.keyboard.press('End');
+  await settled(page);
+  assert.match(await said(page), /The search ends/);
+  await screenshot(page, 'playground-chess-1280-light');
+  const link = await page.evaluate(() => lab.address());
+  await page.locator('[aria-label=Gallery]').selectOption({label: 'Tic-tac-toe: O must block'});
+  await page.waitForFunction(() => app.tree.length === 51);
+  await settled(page);
+  assert.equal(await squares(), 9);
+  assert.equal((await pieces()).join(''), 'XXOXO');
+  await page.evaluate(() => lab.setNested([[1, 2], 3], null));
+  await settled(page);
+  assert.equal(await page.locator('.board').isVisible(), false);
+  const again = await playground({hash: link});
+  assert.match(await again.page.locator('.board p').innerText(), /White mates in two/);
+});
+
+test('every saying of the gallery that is false opens on its tree, with its searchers and its window, and says so', {skip}, async () => {
+  const {page} = await playground();
+  const claims = await page.evaluate(() => lab.list.gallery.filter(({group}) => group === 'claim'));
+  assert.ok(claims.length >= 25, `${claims.length} claims`);
+  for (const claim of claims) {
+    await page.locator('[aria-label=Gallery]').selectOption({label: claim.title});
+    await page.waitForFunction(({searchers, tree}) => app.trace.searches.map(({searcher}) => searcher).join() === searchers.join() &&
+        lab.wanted.tree === tree && !lab.searching, claim);
+    assert.equal(await page.locator('.mutants').innerText(), `${claim.title}: \u201c${claim.says}\u201d This search shows that it is false.`);
+    assert.equal(await page.locator('.fields .error').innerText(), '');
+  }
+  await page.locator('#searcher-2').selectOption('minimax');
+  await settled(page);
+  assert.doesNotMatch(await page.locator('.mutants').innerText(), /is false/);
 });
 
 test('with the steps of the engine the page of a trace is the same page, with a fixed search', {skip}, async () => {
@@ -397,6 +448,11 @@ test('the drawing is saved as SVG, PNG and TikZ; the command is that of the prog
   const tikz = (await saved('TikZ')).toString();
   assert.equal(tikz.match(/\\node\[/g).length, 13);
   assert.equal(tikz.match(/\\draw\[/g).length, 12);
+  // TeX knows no other signs in formulas.
+  for (const hash of ['#searcher=sss-star&step=8', '#searcher=negascout&view=negamax&step=7&hide=1']) {
+    const {page: other} = await playground({hash});
+    assert.match(await other.evaluate(() => new Export(app, app.view.panes[0]).tikz()), /^[\x20-\x7e\n]*$/);
+  }
 });
 
 test('the drawing is a tree for the keyboard, and every control has a name and 44 pixels', {skip}, async () => {

@@ -8,9 +8,8 @@ const embedded = name => read(name).replace(/^ +/gm, '').replace(/^\/\/.*\n/gm, 
 
 // The shared scripts, in the order of the page of a trace; and those of the playground after them.
 export const shared = [...read('trace/trace_page.cpp').matchAll(/"(trace_\w+\.js)"/g)].map(([, name]) => `trace/page/${name}`);
-export const own = ['labels', 'engine', 'nested', 'editor', 'searchers', 'open', 'generator', 'export', 'share', 'program', 'room_labels', 'code',
-                    'code_room', 'exercise', 'practice', 'sheet', 'hunt', 'modes', 'main']
-    .map(name => `playground/page/playground_${name}.js`);
+const files = read('playground/page/files.txt').trim().split('\n').map(name => `playground/page/${name}`);
+export const own = files.filter(name => name.endsWith('.js'));
 const styles = ['page/base.css', 'trace/page/trace_page.css'];
 const policy = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline' 'unsafe-eval'; img-src data: blob:; worker-src blob:";
 
@@ -20,7 +19,7 @@ export function playgroundPage({module = '', data = {playground: true}, policyTe
   return '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n' +
       '<meta name="viewport" content="width=device-width, initial-scale=1">\n<meta name="color-scheme" content="light dark">\n' +
       `<meta http-equiv="Content-Security-Policy" content="${policyText}">\n<link rel="icon" href="data:,">\n<title>pvslab</title>\n` +
-      `${[...styles, ...(data.playground ? ['playground/page/playground.css', 'playground/page/playground_modes.css'] : [])].map(name => `<style>\n${embedded(name)}</style>`).join('\n')}\n</head>\n<body>\n` +
+      `${[...styles, ...(data.playground ? files.filter(name => name.endsWith('.css')) : [])].map(name => `<style>\n${embedded(name)}</style>`).join('\n')}\n</head>\n<body>\n` +
       `<script type="application/json" id="data">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>\n` +
       `${module && `<script type="application/wasm-gzip-base64" id="module">${module}</script>\n`}${scripts.join('\n')}\n</body>\n</html>\n`;
 }

@@ -171,6 +171,41 @@ test('the matrix is shown of leaves too', async () => {
   });
 });
 
+test('a cell of the matrix opens the trees that stand out, nodes beside those of alpha-beta, with the trace of each', async () => {
+  await opened(join(whole, 'report.html'), {}, async page => {
+    const cell = page.locator('#cost table.matrix tbody tr', {hasText: 'scout'}).locator('button.cell').first();
+    await cell.click();
+    const dialog = page.locator('dialog.cell');
+    assert.match(await dialog.locator('h3').innerText(), /^\w*scout on /);
+    const rows = (await dialog.locator('tbody tr').allInnerTexts()).map(text => text.split('\t').slice(0, 4).map(part => Number(part.trim().replaceAll(',', ''))));
+    assert.ok(rows.length >= 2 && rows.length <= 6, String(rows.length));
+    for (const [tree, nodes, to, ratio] of rows) {
+      assert.ok(tree >= 1 && nodes >= 1 && to >= 1);
+      assert.ok(Math.abs(nodes / to - ratio) < 0.01 * ratio + 0.5, `${nodes} / ${to} is not ${ratio}`);
+    }
+    const [trace] = await dialog.locator('tbody .command').allInnerTexts();
+    const words = trace.match(/^pvslab (trace \w*scout --against alpha-beta --workload (?:\S+) --case \d+ --seed \d+) --format html --out trace\.html$/)[1].split(' ');
+    const told = JSON.parse(pvslab(...words, '--format', 'json'));
+    assert.deepEqual(told.searches.map(({counters}) => counters.nodes), [rows[0][1], rows[0][2]]);
+    await screenshot(page, 'report-cell-1280-light');
+    await page.keyboard.press('Escape');
+    assert.equal(await page.locator('dialog.cell').count(), 0);
+    // One stop for the Tab key; arrows go from cell to cell, also when the rows were sorted anew.
+    await page.click('table.matrix thead th:nth-child(3) button');
+    assert.equal(await page.locator('#cost table.matrix button.cell[tabindex="0"]').count(), 1);
+    await page.locator('#cost table.matrix button.cell[tabindex="0"]').focus();
+    const at = () => page.evaluate(() => [document.activeElement.closest('tr').rowIndex, document.activeElement.closest('td').cellIndex]);
+    const [row, column] = await at();
+    await page.keyboard.press('ArrowRight');
+    assert.deepEqual(await at(), [row, column + 1]);
+    await page.keyboard.press('ArrowDown');
+    assert.ok((await at())[0] > row);
+    assert.equal(await page.locator('#cost table.matrix button.cell[tabindex="0"]').count(), 1);
+    await page.keyboard.press('Enter');
+    assert.equal(await page.locator('dialog.cell').count(), 1);
+  });
+});
+
 test('a folded row says which searchers are alike', async () => {
   await opened(join(whole, 'report.html'), {}, async page => {
     const row = page.locator('table.matrix tr.reference details');

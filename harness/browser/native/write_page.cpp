@@ -1,4 +1,4 @@
-// write_page MODULE FILE...: prints the page of the laboratory. MODULE is module.wasm, packed by gzip and written in base64; each FILE is
+// write_page MODULE FILE...: prints the page of the laboratory. MODULE is module.wasm, packed as gzip does and written in base64; each FILE is
 // a style sheet (.css) or a script (.js), in order. scripts/playground compiles and runs it.
 #include <algorithm>
 #include <fstream>

@@ -228,6 +228,21 @@ std::optional<Estimate> distinct_leaves_of(const Column& column) {
   return Estimate{moments.mean(counts->second.size()), moments.standard_error(counts->second.size())};
 }
 
+std::vector<Comparison::TreeNodes> outliers_of(const std::vector<std::uint64_t>& nodes,
+                                               const std::vector<std::uint64_t>& to) {
+  constexpr std::size_t most_of_an_end = 3;
+  std::vector<Comparison::TreeNodes> trees;
+  for (std::size_t index = 0; index < nodes.size(); ++index) trees.push_back({index, nodes[index], to[index]});
+  const auto is_less = [](const Comparison::TreeNodes& a, const Comparison::TreeNodes& b) {
+    const Uint128 left = static_cast<Uint128>(a.nodes) * b.to;
+    const Uint128 right = static_cast<Uint128>(b.nodes) * a.to;
+    return left != right ? left < right : a.index < b.index;
+  };
+  std::ranges::sort(trees, is_less);
+  if (trees.size() > 2 * most_of_an_end) trees.erase(trees.begin() + most_of_an_end, trees.end() - most_of_an_end);
+  return trees;
+}
+
 Comparison comparison_of(const AskedFigures& asked, const PlannedWorkload& planned, std::size_t searcher,
                          const Columns& columns) {
   const auto column_of = [&](std::string_view id) -> const Column& { return columns.at(find_searcher(id).value()); };
@@ -247,6 +262,8 @@ Comparison comparison_of(const AskedFigures& asked, const PlannedWorkload& plann
   if (searcher_infos()[searcher]->rule == CutoffRule::above_beta) {
     comparison.strict_ratio = paired_ratio(column.nodes, column_of(strict_yardstick_id).nodes);
   }
+  if (!planned.sweep && !comparison.ratio.is_same_on_every_tree())
+    comparison.outliers = outliers_of(column.nodes, column_of(yardstick_id).nodes);
   comparison.asked_ratios = asked_ratios_of(asked, searcher, columns);
   comparison.distinct_leaves = distinct_leaves_of(column);
   if (column.lost_entries != 0) {

@@ -75,6 +75,16 @@ struct Comparison {
     bool operator==(const TableLoss&) const = default;
   };
   std::optional<TableLoss> table = {};  // empty if nothing was lost
+  // Nodes on one tree, beside those of the yardstick.
+  struct TreeNodes {
+    std::uint64_t index = 0;  // of the tree
+    std::uint64_t nodes = 0;
+    std::uint64_t to = 0;  // of the yardstick
+    bool operator==(const TreeNodes&) const = default;
+  };
+  // The trees that stand out: the three of least ratio and the three of greatest, by ratio and then by index; all of them if there are at
+  // most six. Empty if the ratio is the same on every tree, of sweeps, and in results of older versions.
+  std::vector<TreeNodes> outliers = {};
 
   [[nodiscard]] const Estimate& counter(std::uint64_t Counters::*member) const { return counters[field_index(member)]; }
   // False for a searcher that answers without entering a node: its cost is not known.

@@ -112,6 +112,12 @@ void describe(Fields& fields, Comparison::TableLoss& loss) {
                  .read_range = ReadRange{0, greatest_count}});
 }
 
+void describe(Fields& fields, Comparison::TreeNodes& tree) {
+  fields.count("tree", tree.index, {.description = "Its number, from 0."});
+  fields.count("nodes", tree.nodes, {.description = "Of the searcher."});
+  fields.count("to", tree.to, {.description = "Of alpha-beta."});
+}
+
 void describe_if_known(Fields& fields, std::size_t counter, Estimate& estimate) {
   std::optional<Estimate> known;
   if (!fields.reads() && estimate.is_known()) known = estimate;
@@ -162,6 +168,11 @@ void describe(Fields& fields, Comparison& comparison) {
   fields.object("table", comparison.table, describe,
                 {.description = "Of a searcher with memory, if its table was too small to keep every position.",
                  .presence = Presence::if_any});
+  fields.objects("outliers", comparison.outliers, describe,
+                 {.description = "Nodes on the trees of least and of greatest ratio, three each.",
+                  .presence = Presence::if_any,
+                  .least = 1,
+                  .most = 6});
 }
 
 // The form that sweeps have in the file.

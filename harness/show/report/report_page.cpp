@@ -79,9 +79,9 @@ std::string report_html(const OrderedJson& data, const VegaScripts& vega) {
                 .data = json_text(all)};
   for (const char* script :
        {"report_base.js", "report_table.js", "report_chart.js", "report_tree.js", "report_equivalence.js",
-        "report_matrix.js", "report_cost.js", "report_sweeps.js", "report_profile.js", "report_time.js",
-        "report_speedup.js", "report_losses.js", "report_literature.js", "report_perft.js", "report_changes.js",
-        "report_reproduce.js", "report_main.js"}) {
+        "report_cell.js", "report_matrix.js", "report_cost.js", "report_sweeps.js", "report_profile.js",
+        "report_time.js", "report_speedup.js", "report_losses.js", "report_literature.js", "report_perft.js",
+        "report_changes.js", "report_reproduce.js", "report_main.js"}) {
     page.scripts.push_back(embedded_file(script));
   }
   return to_html(page);

@@ -36,6 +36,7 @@ OrderedJson figures_of(const Comparison& one) {
   json["first_move_cutoff_rate"] = number_or_null(one.first_move_cutoff_rate);
   json["ratio"] = ratio_json(one.ratio);
   if (one.strict_ratio) json["strict_ratio"] = ratio_json(*one.strict_ratio);
+  for (const Comparison::TreeNodes& tree : one.outliers) json["outliers"].push_back({tree.index, tree.nodes, tree.to});
   if (one.deviation)
     json["deviation"] = {one.deviation->trees, number_or_null(one.deviation->mean), one.deviation->most};
   if (one.times) {

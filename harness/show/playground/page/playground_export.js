@@ -90,7 +90,7 @@ class Export {
 }
 
 function texText(text) {
-  const signs = {[minus]: '-', '\u2264': '\\le ', '\u2265': '\\ge ', '\u2026': '\\dots', [infinity]: '\\infty'};
-  const written = text.replace(/[\u2212\u2264\u2265\u2026\u221e]/g, sign => signs[sign]);
+  const signs = {[minus]: '-', '\u2264': '\\le ', '\u2265': '\\ge ', '\u2026': '\\dots', '\u2013': '\\mbox{--}', [infinity]: '\\infty'};
+  const written = text.replace(/[\u2212\u2264\u2265\u2026\u2013\u221e]/g, sign => signs[sign]);
   return written === '' ? '' : `$${written}$`;
 }

@@ -139,6 +139,7 @@ class Playground {
     this.editor = new TreeEditor(this);
     this.searchers = new Searchers(this);
     this.generator = new Generator(this);
+    this.board = new GameBoard(this);
     this.share = new Share(this);
     this.panels = new Panels(() => this.app?.redraw(true));
     this.modes = new Modes(this);
@@ -224,7 +225,8 @@ class Playground {
     if (found.nodes.parent.length > mostNodesDrawn) this.text.note(words.largeTree(grouped(found.leaves), grouped(mostNodesDrawn)));
     if (!isFirst) this.remember(found.tree);
     this.wanted.tree = found.tree;
-    this.document = found;
+    const game = GameBoard.gameOf(this.list.gallery, found.tree);
+    this.document = {...found, game, names: game?.moves};
     this.path = path;
     if (!quiet && !(this.isTyping && document.activeElement === this.text.input)) this.showText();
     await this.search();
@@ -295,7 +297,7 @@ class Playground {
     this.app = app = new Stage(documents);
     this.place.replaceWith(app.element);
     this.place = app.element;
-    this.nodePlace.replaceChildren(app.node);
+    this.nodePlace.replaceChildren(this.board.element, app.node);
     this.countersPlace.replaceChildren(app.countersPanel);
     app.tools.prepend(this.editor.element);
     this.open = new OpenLists(app);
@@ -307,6 +309,7 @@ class Playground {
     this.text.draw();
     this.searchers.draw();
     this.open.draw();
+    this.board.draw();
   }
 
   // Edits. Those of one field, while it is being written, are taken back together.
@@ -330,8 +333,10 @@ class Playground {
 
   setNested(nested, path) { return this.askTree({want: 'tree', text: writtenTree(nested)}, {path}); }
 
-  openTree({tree, view}) {
+  // A tree of the gallery, with the searchers and the window that it is told of, if it is of some.
+  openTree({tree, view, searchers, window}) {
     this.wanted.view = view ?? this.wanted.view;
+    if (searchers) Object.assign(this.wanted, {searchers, window: isWholeWindow(window) ? null : window});
     this.endEdit();
     return this.askTree({want: 'tree', text: tree}, {path: 'root'});
   }

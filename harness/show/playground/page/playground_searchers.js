@@ -1,6 +1,8 @@
 // Who searches, in which window; their listings; and the trees of the gallery. All lists come from the engine.
 'use strict';
 
+function isWholeWindow(text) { return /^\(-inf, \+?inf\)$/.test(text ?? ''); }
+
 class Searchers {
   constructor(lab) {
     this.lab = lab;
@@ -32,16 +34,22 @@ class Searchers {
         ...(side === 1 ? [element('option', {value: ''}, words.none)] : []),
         ...sorts.filter(([, found]) => found.length > 0).map(([label, found]) => element('optgroup', {label}, found.map(option)))));
     this.gallery.replaceChildren(element('option', {value: ''}, words.galleryPick),
-        element('optgroup', {label: words.trees}, gallery.map(({title}, i) => element('option', {value: `tree ${i}`}, title))),
+        ...['tree', 'game', 'claim'].map(wanted => element('optgroup', {label: words.galleryGroups[wanted]}, gallery.map(({group, title, says}, i) =>
+            group === wanted ? element('option', {value: `tree ${i}`, title: says ?? ''}, title) : ''))),
         element('optgroup', {label: words.smallestTrees}, searchers.map(({id, mutant, tree}, i) =>
             mutant && tree ? element('option', {value: `mutant ${i}`}, id) : '')));
   }
 
   // A mutant on its smallest tree, against the searcher that it was made of.
   openSmallest({id, mutant, tree: {tree, window}}) {
-    const whole = /^\(-inf, \+?inf\)$/.test(window ?? '');
-    Object.assign(this.lab.wanted, {searchers: [id, mutant.of], window: whole ? null : window});
-    return this.lab.openTree({tree});
+    return this.lab.openTree({tree, searchers: [id, mutant.of], window});
+  }
+
+  // The claim of the gallery that this search contradicts.
+  claim() {
+    const {tree, searchers, window} = this.lab.wanted;
+    return this.lab.list.gallery.find(entry => entry.says && entry.tree === tree && entry.searchers.join() === searchers.join() &&
+        (isWholeWindow(entry.window) ? null : entry.window) === window);
   }
 
   known(id) { return this.lab.list.searchers.find(searcher => searcher.id === id); }
@@ -51,8 +59,9 @@ class Searchers {
     const {searchers, window} = this.lab.wanted;
     this.pick.forEach((select, side) => { select.value = searchers[side] ?? ''; });
     if (document.activeElement !== this.window) this.window.value = window ?? '';
+    const claim = this.claim();
     const mutants = searchers.map(id => this.known(id)).filter(searcher => searcher?.mutant);
-    this.note.replaceChildren(...mutants.map(({id, mutant, tree}) => element('span', {}, element('b', {}, `${id}: `),
+    this.note.replaceChildren(claim ? element('span', {}, element('b', {}, `${claim.title}: `), words.falseClaim(claim.says)) : '', ...mutants.map(({id, mutant, tree}) => element('span', {}, element('b', {}, `${id}: `),
         words.mutant(mutant.of, mutant.does), ' ',
         tree ? button(words.smallest, words.smallest, () => this.openSmallest(this.known(id))) : '')));
     this.lines = searchers.map(id => (this.known(id)?.listing ?? '').replace(/\n$/, '').split('\n').map(line => element('span', {}, `${line}\n`)));

@@ -47,6 +47,15 @@ const isUndecided = cell =>
 // Searchers that do not promise the score: their nodes buy less.
 const selectiveIds = results => new Set(results.figures.filter(one => one.deviation).map(one => one.searcher));
 
+// What was measured opens.
+function shownCell(results, row, cell, workload, matrix) {
+  const attributes = {title: cellHint(row, cell, workload, matrix), class: isUndecided(cell) ? 'undecided' : null};
+  if (!measured(cell)) return el('span', attributes, cellText(row, cell));
+  const open = () => cellDialog.open(results, row, cell, workload, matrix);
+  const name = `${cellText(row, cell)}, ${row.searcher} on ${workload.workload}: open`;
+  return el('button', {...attributes, type: 'button', class: `cell ${attributes.class ?? ''}`.trim(), tabindex: -1, 'aria-haspopup': 'dialog', 'aria-label': name, onclick: open}, cellText(row, cell));
+}
+
 function matrixTable(results, matrix = results.matrix) {
   const selective = selectiveIds(results);
   const isSelective = row => selective.has(row.searcher);
@@ -76,15 +85,11 @@ function matrixTable(results, matrix = results.matrix) {
       number: true,
       value: row => (measured(row.cells[index]) ? row.cells[index].value : null),
       show: row =>
-        el(
-          'span',
-          {title: cellHint(row, row.cells[index], workload, matrix), class: isUndecided(row.cells[index]) ? 'undecided' : null},
-          cellText(row, row.cells[index]),
-        ),
+        shownCell(results, row, row.cells[index], workload, matrix),
       style: row => (measured(row.cells[index]) ? shade(row.cells[index].value) : ''),
     })),
   ];
-  return table(columns, matrix.rows, {
+  const built = table(columns, matrix.rows, {
     className: 'matrix',
     caption: ratioName(matrix),
     sorted: [1, false],
@@ -92,6 +97,16 @@ function matrixTable(results, matrix = results.matrix) {
     rowClass: row => (row.reference ? 'reference' : isSelective(row) ? 'selective' : null),
     filter: true,
   });
+  const grid = built.querySelector('table');
+  grid.addEventListener('keydown', moveBetweenCells);
+  // Rows are made again when the table is sorted or filtered.
+  const makeFirstReachable = () => {
+    const cells = [...grid.querySelectorAll('button.cell')];
+    if (cells.length > 0 && !cells.some(cell => cell.tabIndex === 0)) cells[0].tabIndex = 0;
+  };
+  new MutationObserver(makeFirstReachable).observe(grid.tBodies[0], {childList: true});
+  makeFirstReachable();
+  return built;
 }
 
 // The matrix, and a switch to those of other counts and of ratios to other searchers.
@@ -182,6 +197,6 @@ const scaleKey = results =>
     el(
       'span',
       {class: 'words'},
-      `blue: fewer nodes than alpha-beta; orange: more; italic figures: the 95% interval contains 1, or there is none, which needs ${results.interval_needs} trees; · left out; ✗ wrong value; † does not promise the score`,
+      `blue: fewer nodes than alpha-beta; orange: more; a cell opens its trees; italic figures: the 95% interval contains 1, or there is none, which needs ${results.interval_needs} trees; · left out; ✗ wrong value; † does not promise the score`,
     ),
   );

@@ -144,7 +144,7 @@ class TreeDrawing {
     const shape = this.shape(node);
     const y = shape === 'max' ? sizes.high - 6 : shape === 'min' ? -sizes.high + 15 : 5;
     const move = node === 0 ? '' : `<text class="tag" x="-7" y="${-(tree.isLeaf(node) ? sizes.leafHigh : sizes.high) - 5}">` +
-        `${tree.moves[node]}</text>`;
+        `${escaped(tree.move(node))}</text>`;
     return `${move}<text class="value" y="${y}">${this.written(node)}</text>` +
         (tree.isLeaf(node) || seen.pruned[node] ? '' : this.kindText(node) + this.windowTexts(node));
   }
@@ -174,7 +174,7 @@ class TreeDrawing {
     const known = this.written(node).replace(minus, 'minus ').replace('\u2264', words.atMost).replace('\u2265', words.atLeast)
         .replace('\u2026', '').replace('?', words.hidden);
     const open = this.open.get(node);
-    const parts = [`${tree.paths[node]}, ${sort}`, known && `${words.value} ${known}`,
+    const parts = [`${tree.paths[node]}${tree.names && node > 0 ? `, ${tree.move(node)}` : ''}, ${sort}`, known && `${words.value} ${known}`,
                    seen.pruned[node] ? words.pruned : [words.notYet, words.open, '', words.earlier][seen.status[node]]];
     if (open && seen.status[node] === running) {
       parts.push(`${words.window} ${[open.alpha, open.beta].map(text => String(text).replace(/^-/, 'minus ')).join(' ')}`);

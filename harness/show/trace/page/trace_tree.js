@@ -11,6 +11,7 @@ class GameTree {
   constructor(document) {
     const {parent, move, value, size} = document.nodes;
     this.text = document.tree;
+    this.names = document.names ?? null;  // of the moves to the nodes but the root, if they have names
     Object.assign(this, {parents: parent, moves: move, values: value, sizes: size, length: parent.length});
     this.depths = parent.map(() => 0);
     this.below = parent.map(() => []);
@@ -26,6 +27,12 @@ class GameTree {
     this.nodeOf = new Map(this.paths.map((path, node) => [path, node]));
     this.nodeOf.set('', 0);
   }
+
+  // The move that leads to the node, by name or by number.
+  move(node) { return this.names ? this.names[node - 1] : String(this.moves[node]); }
+
+  // The moves from the root.
+  line(node) { return node === 0 ? [] : [...this.line(this.parents[node]), this.move(node)]; }
 
   isLeaf(node) { return this.values[node] !== null; }
 }
