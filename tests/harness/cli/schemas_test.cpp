@@ -12,6 +12,7 @@
 #include "harness/base/json/json_text.hpp"
 #include "harness/check/verify/verification.hpp"
 #include "harness/engine_laws/law_report.hpp"
+#include "harness/grade/grading.hpp"
 #include "harness/measure/results/result_files.hpp"
 #include "harness/perft/suite_check.hpp"
 #include "tests/harness/base/temporary_directory.hpp"
