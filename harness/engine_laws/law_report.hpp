@@ -34,8 +34,9 @@ struct EngineLawReport {
 // The laws with their texts, and what their checks cannot find.
 [[nodiscard]] std::string laws_text(const std::vector<const EngineLaw*>& laws, const Style& style);
 [[nodiscard]] std::string to_text(const EngineLawReport& report, const LawSetting& setting, const Style& style);
-// docs/schemas/check-engine.schema.json
+// docs/schemas/check-engine.schema.json says what is in it.
 [[nodiscard]] std::string to_json_text(const EngineLawReport& report, const LawSetting& setting);
+[[nodiscard]] std::string check_engine_schema();
 [[nodiscard]] std::string to_junit(const EngineLawReport& report, const LawSetting& setting);
 
 }  // namespace pvslab

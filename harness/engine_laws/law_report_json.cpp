@@ -1,8 +1,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <nlohmann/json.hpp>
-
+#include "harness/base/json/described.hpp"
 #include "harness/base/json/json_text.hpp"
 #include "harness/base/report/junit.hpp"
 #include "harness/base/report/occasion.hpp"
@@ -22,29 +21,43 @@ std::string_view json_word(LawVerdict verdict) {
   return {};
 }
 
+void describe(Fields& fields, const EngineLaw& law, const LawOutcome& outcome) {
+  constexpr FieldRules line{.least = 1};
+  fields.value("id", law.id, {.least = 1});
+  fields.value("must", law.strength == LawStrength::must, {.description = "False: worth knowing."});
+  fields.value("text", law.text, {.least = 1});
+  fields.value("cannot_find", law.cannot, {.least = 1});
+  fields.value("verdict", json_word(outcome.verdict), {.one_of = "kept|broken|not_asked|no_answer"});
+  fields.value("questions", outcome.questions);
+  fields.value("finding", printable_lines(outcome.finding),
+               {.description = "What was seen: the smallest case, or why it was not asked; empty if the law is kept."});
+  fields.values("dialogue", outcome.dialogue, {.description = "Lines to send that show it."}, line);
+  fields.values("information", outcome.information, {.description = "Worth knowing; no fault."}, line);
+}
+
+void describe(Fields& fields, const EngineLawReport& report, const LawSetting& setting) {
+  fields.value("engine", report.engine, {.least = 1});
+  fields.value("command", printable(setting.engine.shown_command()), {.least = 1});
+  fields.value("depth", setting.depth, {.least = 1});
+  fields.value("nodes", setting.nodes, {.least = 1});
+  fields.value("positions", setting.positions.size());
+  fields.value("has_thread_option", report.has_thread_option);
+  fields.value("complete", report.is_complete(), {.description = "False after an interruption."});
+  fields.objects("laws", report.laws.size(),
+                 [&](Fields& one, std::size_t i) { describe(one, *report.laws[i].first, report.laws[i].second); });
+}
+
 }  // namespace
 
 std::string to_json_text(const EngineLawReport& report, const LawSetting& setting) {
-  OrderedJson json{{"engine", report.engine},
-                   {"command", printable(setting.engine.shown_command())},
-                   {"depth", setting.depth},
-                   {"nodes", setting.nodes},
-                   {"positions", setting.positions.size()},
-                   {"has_thread_option", report.has_thread_option},
-                   {"complete", report.is_complete()},
-                   {"laws", OrderedJson::array()}};
-  for (const auto& [law, outcome] : report.laws) {
-    json["laws"].push_back({{"id", law->id},
-                            {"must", law->strength == LawStrength::must},
-                            {"text", law->text},
-                            {"cannot_find", law->cannot},
-                            {"verdict", json_word(outcome.verdict)},
-                            {"questions", outcome.questions},
-                            {"finding", printable_lines(outcome.finding)},
-                            {"dialogue", outcome.dialogue},
-                            {"information", outcome.information}});
-  }
-  return json_document(json);
+  return json_document(described_json([&](Fields& fields) { describe(fields, report, setting); }));
+}
+
+std::string check_engine_schema() {
+  const EngineLawReport example{.engine = {}, .laws = {{&engine_laws().front(), {}}}};
+  return json_document(described_schema("check-engine.schema.json", "pvslab check-engine --json",
+                                        "The laws of a UCI engine, and what came of each.",
+                                        [&](Fields& fields) { describe(fields, example, {}); }));
 }
 
 std::string to_junit(const EngineLawReport& report, const LawSetting& setting) {

@@ -3,14 +3,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "harness/base/attempt.hpp"
 #include "harness/base/interrupt.hpp"
+#include "harness/base/json/described.hpp"
 #include "harness/base/process/line_child.hpp"
 #include "harness/base/stopwatch.hpp"
 #include "harness/base/usage_error.hpp"
+#include "harness/bind/search/told_bounds.hpp"
 #include "harness/program/program.hpp"
 #include "harness/show/trace/search_trace.hpp"
 #include "harness/show/trace/steps/steps.hpp"
@@ -18,8 +19,6 @@
 
 namespace pvslab {
 namespace {
-
-using ExplanationJson = nlohmann::ordered_json;
 
 constexpr std::uint64_t compared_seed = 1;
 constexpr double most_compared_seconds = 10;
@@ -52,33 +51,39 @@ bool has_rule(const std::vector<Lookalike>& lookalikes, CutoffRule rule) {
   return std::ranges::any_of(lookalikes, [&](const Lookalike& one) { return !one.is_mutant() && one.rule == rule; });
 }
 
-ExplanationJson json_of(const std::vector<Lookalike>& lookalikes) {
-  ExplanationJson json = ExplanationJson::array();
-  for (const Lookalike& one : lookalikes) {
-    ExplanationJson entry = ExplanationJson::object();
-    entry["id"] = one.id;
-    if (one.is_mutant()) entry["does"] = one.does;
-    json.push_back(std::move(entry));
-  }
-  return json;
+void describe_any(Fields& fields, const Lookalike& one) {
+  fields.value("id", one.id, {.description = "Of a searcher or a mutant.", .least = 1});
+  fields.value("does", unless_empty(one.does),
+               {.description = "Of a mutant: its mistake.", .presence = Presence::if_any, .least = 1});
 }
 
-ExplanationJson json_of(const Likeness& likeness) {
-  ExplanationJson json = ExplanationJson::object();
-  if (!likeness.missing.empty()) {
-    json["missing"] = likeness.missing;
-    return json;
-  }
-  json["searches"] = likeness.searches;
-  json["same_visits"] = json_of(likeness.same_visits);
-  json["same_results"] = json_of(likeness.same_results);
-  const std::string cutoff = cutoff_sentence(likeness);
-  if (!cutoff.empty()) json["cutoff"] = cutoff;
-  return json;
+void describe_mutant(Fields& fields, const Lookalike& one) {
+  fields.value("id", one.id, {.description = "Of a mutant.", .least = 1});
+  fields.value("does", one.does, {.description = "Its mistake.", .least = 1});
 }
 
-ExplanationJson value_json(Score score) {
-  return score.is_finite() ? ExplanationJson(score.value()) : ExplanationJson(to_text(score));
+void describe(Fields& fields, const Likeness& likeness) {
+  if (likeness.missing.empty()) {
+    fields.value("searches", likeness.searches,
+                 {.description = "Searches that were compared: of this tree in this window, and of random trees in the "
+                                 "open window.",
+                  .shared = "count",
+                  .presence = Presence::of_its_form});
+    fields.objects("same_visits", likeness.same_visits, describe_any,
+                   {.description = "The searchers and mutants that visit and return the same in all of them.",
+                    .presence = Presence::of_its_form});
+    fields.objects("same_results", likeness.same_results, describe_mutant,
+                   {.description = "The mutants that only return the same; none if a searcher does so too.",
+                    .presence = Presence::of_its_form});
+    fields.value("cutoff", unless_empty(cutoff_sentence(likeness)),
+                 {.description = "A sentence, if the visits are those of the other cutoff rule.",
+                  .presence = Presence::if_any,
+                  .least = 1});
+  }
+  fields.value("missing", unless_empty(likeness.missing),
+               {.description = "Why nothing was compared, if so; then nothing else is there.",
+                .presence = Presence::if_any,
+                .least = 1});
 }
 
 }  // namespace
@@ -144,20 +149,31 @@ std::string cutoff_sentence(const Likeness& likeness) {
                      likeness.other_rule->id);
 }
 
-nlohmann::ordered_json to_json(const Explanation& explanation) {
-  ExplanationJson json{{"reference", explanation.reference},
-                       {"is_expected", explanation.is_expected},
-                       {"expected", explanation.expected}};
-  if (explanation.expected_value) json["expected_value"] = value_json(*explanation.expected_value);
-  if (explanation.missing.empty()) {
-    json["own"] = explanation.own;
-  } else {
-    json["missing"] = explanation.missing;
+void describe(Fields& fields, const Explanation& explanation) {
+  constexpr FieldRules node{.least = 1};
+  fields.value("reference", explanation.reference,
+               {.description = "Id of the searcher or mutant that the search is compared with.", .least = 1});
+  fields.value("is_expected", explanation.is_expected,
+               {.description = "True if the task asks for what that one does; otherwise it only shows what is usual."});
+  fields.values(
+      "expected", explanation.expected,
+      {.description = "The nodes that it enters, in order: \"root\", \"2.1\". Empty for a best-first search."}, node);
+  if (explanation.expected_value || fields.is_of_schema()) {
+    fields.value("expected_value", told(explanation.expected_value.value_or(Score())), {.shared = "value"});
   }
-  if (explanation.own_value) json["own_value"] = value_json(*explanation.own_value);
-  if (!explanation.difference.empty()) json["difference"] = explanation.difference;
-  json["likeness"] = json_of(explanation.likeness);
-  return json;
+  if (explanation.missing.empty()) {
+    fields.values("own", explanation.own,
+                  {.description = "Those that the search enters.", .presence = Presence::of_its_form}, node);
+  }
+  fields.value("missing", unless_empty(explanation.missing),
+               {.description = "Why those are not known, if so.", .presence = Presence::if_any, .least = 1});
+  fields.value("own_value", explanation.own_value ? told(*explanation.own_value) : Told(),
+               {.shared = "value", .presence = Presence::if_any});
+  fields.value("difference", unless_empty(explanation.difference),
+               {.description = "Where the two first part, in a sentence, if they do.",
+                .presence = Presence::if_any,
+                .least = 1});
+  fields.object("likeness", explanation.likeness, describe);
 }
 
 }  // namespace pvslab

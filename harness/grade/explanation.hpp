@@ -4,7 +4,6 @@
 
 #include <cstdint>
 #include <memory>
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,6 +15,8 @@
 #include "suites/explicit/tree.hpp"
 
 namespace pvslab {
+
+class Fields;
 
 // The searches that this one cannot be told apart from.
 struct Likeness {
@@ -66,7 +67,8 @@ class Explainer {
 // "you cut off at > beta", if the likeness says so: a sentence without its full stop. Empty otherwise.
 [[nodiscard]] std::string cutoff_sentence(const Likeness& likeness);
 
-[[nodiscard]] nlohmann::ordered_json to_json(const Explanation& explanation);
+// As docs/schemas/grade.schema.json has it.
+void describe(Fields& fields, const Explanation& explanation);
 // Lines under a task, with the tree drawn; `searcher` is the one that is graded.
 [[nodiscard]] std::string to_text(const Explanation& explanation, const Tree& tree, std::string_view searcher,
                                   const Style& style);

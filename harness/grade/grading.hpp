@@ -91,6 +91,8 @@ struct GradeOptions {
 [[nodiscard]] std::string_view verdict(const Grading& grading, const TaskGrade& grade);
 // The notes at the end: faults that no task is about, and limits that were reached. Empty if there are none.
 [[nodiscard]] std::string notes_text(const Grading& grading, const Style& style);
+// As JSON. docs/schemas/grade.schema.json says what is in it.
 [[nodiscard]] nlohmann::ordered_json to_json(const Grading& grading);
+[[nodiscard]] std::string grade_schema();
 
 }  // namespace pvslab

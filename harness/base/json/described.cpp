@@ -1,6 +1,7 @@
 #include "harness/base/json/described.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <limits>
 #include <utility>
@@ -25,6 +26,12 @@ OrderedJson only(const char* key, OrderedJson value) {
 
 OrderedJson reference_to(std::string_view file, std::string_view definition) {
   return only("$ref", fmt::format("{}#/$defs/{}", file, definition));
+}
+
+// FieldRules::shared.
+OrderedJson shared_reference(std::string_view definition) {
+  return definition.find('#') == std::string_view::npos ? reference_to("common.schema.json", definition)
+                                                        : only("$ref", definition);
 }
 
 OrderedJson of_type(std::string_view type) { return only("type", type); }
@@ -79,7 +86,7 @@ OrderedJson texts_of(std::initializer_list<const char*> texts) {
 OrderedJson schema_of_map(OrderedJson element, const FieldRules& key) {
   OrderedJson schema = of_type("object");
   if (*key.shared != '\0') {
-    set(schema, "propertyNames", reference_to("common.schema.json", key.shared));
+    set(schema, "propertyNames", shared_reference(key.shared));
   } else if (*key.pattern != '\0') {
     OrderedJson names = of_type("string");
     set(names, "pattern", key.pattern);
@@ -132,7 +139,7 @@ std::optional<JsonValue> Fields::wanted(std::string_view name, const FieldRules&
 }
 
 void Fields::add(std::string_view name, const FieldRules& rules, OrderedJson schema) {
-  if (*rules.shared != '\0') schema = reference_to("common.schema.json", rules.shared);
+  if (*rules.shared != '\0') schema = shared_reference(rules.shared);
   (*out_)["properties"][std::string(name)] = with_description(std::move(schema), rules.description);
   if (!is_optional(rules)) (*out_)["required"].push_back(name);
 }
@@ -288,7 +295,7 @@ void Fields::objects(std::string_view name, std::size_t size, const Element& vis
     }
     case Mode::names: return names_->push_back(name);
     case Mode::schema: {
-      OrderedJson each = with_description(schema_of(element, one(size)), element.description);
+      OrderedJson each = with_description(schema_of(element, one(0)), element.description);
       return add(name, rules, schema_of_list(std::move(each), rules));
     }
     case Mode::read:
@@ -299,10 +306,11 @@ void Fields::objects(std::string_view name, std::size_t size, const Element& vis
 }
 
 OrderedJson Fields::schema_of(const FieldRules& rules, const Body& body) {
-  if (*rules.shared != '\0') return reference_to("common.schema.json", rules.shared);
+  if (*rules.shared != '\0') return shared_reference(rules.shared);
   if (*rules.definition == '\0') return members_of(body, OrderedJson::object());
   if (!definitions_->contains(rules.definition)) {
-    set(*definitions_, rules.definition, members_of(body, OrderedJson::object()));
+    set(*definitions_, rules.definition,
+        with_description(members_of(body, OrderedJson::object()), rules.definition_description));
   }
   return reference_to("", rules.definition);
 }
@@ -323,20 +331,34 @@ OrderedJson Fields::json_of(const Told& told) {
   return std::visit(
       [](const auto& value) -> OrderedJson {
         using T = std::decay_t<decltype(value)>;
-        if constexpr (std::is_same_v<T, std::monostate>) return nullptr;
-        if constexpr (std::is_same_v<T, double>) return number_or_null(value);
-        if constexpr (!std::is_same_v<T, std::monostate> && !std::is_same_v<T, double>) return value;
+        if constexpr (std::is_same_v<T, std::monostate>) {
+          return nullptr;
+        } else if constexpr (std::is_same_v<T, double>) {
+          return number_or_null(value);
+        } else if constexpr (std::is_same_v<T, std::vector<Told>>) {
+          return json_of_list(value);
+        } else {
+          return value;
+        }
       },
       told.value_);
+}
+
+OrderedJson Fields::json_of_list(const std::vector<Told>& values) {
+  OrderedJson list = OrderedJson::array();
+  for (const Told& each : values) list.push_back(json_of(each));
+  return list;
 }
 
 OrderedJson Fields::schema_of(const Told& told, const FieldRules& rules) {
   const FieldRules known = std::string_view(told.type_) == "count" ? as_count(rules) : rules;
   OrderedJson schema;
   if (*known.shared != '\0') {
-    schema = reference_to("common.schema.json", known.shared);
+    schema = shared_reference(known.shared);
   } else if (*known.one_of != '\0') {
     schema = one_of(known.one_of);
+  } else if (known.elements != nullptr) {
+    schema = schema_of_list(schema_of(Told(), *known.elements), known);
   } else {
     schema = schema_of_type(std::string_view(told.type_) == "count" ? "integer" : told.type_, known);
     if (*known.pattern != '\0') set(schema, "pattern", known.pattern);
@@ -361,10 +383,7 @@ void Fields::put_values(std::string_view name, const std::vector<Told>& values, 
   if (mode_ == Mode::schema) {
     return add(name, rules, schema_of_list(with_description(schema_of(example, element), element.description), rules));
   }
-  if (mode_ != Mode::write || is_left_out(rules, !values.empty())) return;
-  OrderedJson list = OrderedJson::array();
-  for (const Told& each : values) list.push_back(json_of(each));
-  put(name, std::move(list));
+  if (mode_ == Mode::write && !is_left_out(rules, !values.empty())) put(name, json_of_list(values));
 }
 
 void Fields::map(std::string_view name, const std::vector<std::pair<std::string, Told>>& values, const Told& example,
@@ -380,13 +399,21 @@ void Fields::objects_by_name(std::string_view name, const std::vector<std::strin
                              const FieldRules& rules, const FieldRules& element, const FieldRules& key) {
   const auto one = [&visit](std::size_t i) { return [&visit, i](Fields& fields) { visit(fields, i); }; };
   if (mode_ == Mode::schema) {
-    OrderedJson each = with_description(schema_of(element, one(names.size())), element.description);
+    OrderedJson each = with_description(schema_of(element, one(0)), element.description);
     return add(name, rules, schema_of_map(std::move(each), key));
   }
   if (mode_ != Mode::write || is_left_out(rules, !names.empty())) return;
   OrderedJson map = OrderedJson::object();
   for (std::size_t i = 0; i < names.size(); ++i) set(map, names[i].c_str(), described_json(one(i)));
   put(name, std::move(map));
+}
+
+void Fields::constant_if(std::string_view name, bool is_there, const Told& value, const FieldRules& rules) {
+  if (mode_ == Mode::write && is_there) put(name, json_of(value));
+  if (mode_ != Mode::schema) return;
+  FieldRules optional = rules;
+  optional.presence = Presence::if_any;
+  add(name, optional, only("const", json_of(value)));
 }
 
 void Fields::require_one_of(std::initializer_list<std::initializer_list<const char*>> forms) {
@@ -399,6 +426,8 @@ void Fields::require_one_of(std::initializer_list<std::initializer_list<const ch
 void Fields::require_together(std::string_view name, std::initializer_list<const char*> others) {
   if (mode_ == Mode::schema) (*out_)["dependentRequired"][std::string(name)] = texts_of(others);
 }
+
+std::string alternatives(std::span<const std::string_view> texts) { return fmt::format("{}", fmt::join(texts, "|")); }
 
 OrderedJson described_json(const Fields::Body& body) {
   OrderedJson json = OrderedJson::object();

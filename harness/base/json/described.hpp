@@ -10,6 +10,7 @@
 #include <initializer_list>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -39,7 +40,8 @@ struct ReadRange {
 // it does not ask for what only good manners ask for, such as a text of some length.
 struct FieldRules {
   const char* description = "";
-  const char* shared = "";  // a definition of common.schema.json, which is referred to instead
+  // A definition of common.schema.json, which is referred to instead; of another file as "relations.schema.json#/$defs/check".
+  const char* shared = "";
   const char* definition =
       "";  // of an object that occurs in several places: its name among the schema's own definitions
   Presence presence = Presence::always;
@@ -52,12 +54,16 @@ struct FieldRules {
   const char* pattern = "";                  // of a text: a regular expression that it matches
   std::optional<std::int64_t> above = {};    // a number is greater than this
   bool is_nullable = false;                  // of a value: it can be null, though its type does not say so
+  const char* definition_description = "";   // of `definition`, wherever it is referred to
+  const FieldRules* elements = nullptr;      // of a value that is a list: the rules of its values
 };
 
-// A value that is only written: nothing, a truth, a number or a text. Its type in C++ gives its type in the schema: an unsigned
-// integer is a count, and an optional value or a number in floating point can be null.
+// A value that is only written: nothing, a truth, a number, a text or a list of values. Its type in C++ gives its type in the schema:
+// an unsigned integer is a count, and an optional value or a number in floating point can be null. The schema of a list needs
+// FieldRules::elements, unless it is a shared definition.
 class Told {
  public:
+  Told() = default;  // nothing
   Told(std::nullptr_t) {}
   Told(std::same_as<bool> auto value) : value_(value), type_("boolean") {}
   template <std::signed_integral T>
@@ -68,6 +74,7 @@ class Told {
   Told(std::string value) : value_(std::move(value)), type_("string") {}
   Told(std::string_view value) : Told(std::string(value)) {}
   Told(const char* value) : Told(std::string(value)) {}
+  Told(std::vector<Told> values) : value_(std::move(values)), type_("array") {}
   template <typename T>
   Told(const std::optional<T>& value) : Told(value ? Told(*value) : Told(T{})) {
     if (!value) value_ = std::monostate();
@@ -78,7 +85,7 @@ class Told {
 
  private:
   friend class Fields;
-  std::variant<std::monostate, bool, std::int64_t, std::uint64_t, double, std::string> value_;
+  std::variant<std::monostate, bool, std::int64_t, std::uint64_t, double, std::string, std::vector<Told>> value_;
   const char* type_ = "null";
   bool is_nullable_ = false;
 };
@@ -157,7 +164,7 @@ class Fields {
   template <typename T>
   void objects(std::string_view name, const std::vector<T>& values, DescribeConstant<T> describe,
                const FieldRules& rules = {}, const FieldRules& element = {});
-  // Of `size` objects, by index. In a schema it is called once, for index `size`.
+  // Of `size` objects, by index. In a schema it is called once, for index 0, whether there is one or not.
   using Element = std::function<void(Fields&, std::size_t)>;
   void objects(std::string_view name, std::size_t size, const Element& visit, const FieldRules& rules = {},
                const FieldRules& element = {});
@@ -168,6 +175,8 @@ class Fields {
   template <typename T>
   void objects(std::string_view name, std::vector<T>& values, Describe<T> describe, const FieldRules& rules = {},
                const FieldRules& element = {});
+  // Left out, or always this value.
+  void constant_if(std::string_view name, bool is_there, const Told& value, const FieldRules& rules = {});
 
  private:
   enum class Mode { write, read, names, schema };
@@ -189,6 +198,7 @@ class Fields {
   void put_values(std::string_view name, const std::vector<Told>& values, const Told& example, const FieldRules& rules,
                   const FieldRules& element);
   [[nodiscard]] static nlohmann::ordered_json json_of(const Told& value);
+  [[nodiscard]] static nlohmann::ordered_json json_of_list(const std::vector<Told>& values);
   [[nodiscard]] static nlohmann::ordered_json schema_of(const Told& value, const FieldRules& rules);
 
   Mode mode_;
@@ -212,6 +222,18 @@ void read_described(const JsonValue& json, bool knows_every_field, const Fields:
 // A whole schema, of the file "results.schema.json".
 [[nodiscard]] nlohmann::ordered_json described_schema(std::string_view file, std::string_view title,
                                                       std::string_view description, const Fields::Body& body);
+
+// "lower|upper" for FieldRules::one_of.
+[[nodiscard]] std::string alternatives(std::span<const std::string_view> texts);
+
+// For Presence::if_any: nothing instead of 0 or an empty text.
+template <typename T>
+[[nodiscard]] std::optional<T> unless_zero(T value) {
+  return value == T{} ? std::nullopt : std::optional(value);
+}
+[[nodiscard]] inline std::optional<std::string> unless_empty(std::string_view text) {
+  return text.empty() ? std::nullopt : std::optional<std::string>(text);
+}
 
 template <typename T>
 void Fields::object(std::string_view name, T& value, Describe<T> describe, const FieldRules& rules) {
@@ -245,7 +267,13 @@ void Fields::objects(std::string_view name, std::vector<T>& values, Describe<T> 
 template <typename T>
 void Fields::object(std::string_view name, const std::optional<T>& value, DescribeConstant<T> describe,
                     const FieldRules& rules) {
-  const auto body = [&value, describe](Fields& fields) { value ? describe(fields, *value) : describe(fields, T{}); };
+  const auto body = [&value, describe](Fields& fields) {
+    if constexpr (std::default_initializable<T>) {
+      value ? describe(fields, *value) : describe(fields, T{});
+    } else {
+      describe(fields, *value);  // in a schema the example has one
+    }
+  };
   optional_object(name, value.has_value(), body, rules);
 }
 
@@ -253,7 +281,11 @@ template <typename T>
 void Fields::objects(std::string_view name, const std::vector<T>& values, DescribeConstant<T> describe,
                      const FieldRules& rules, const FieldRules& element) {
   const auto visit = [&values, describe](Fields& fields, std::size_t i) {
-    i < values.size() ? describe(fields, values[i]) : describe(fields, T{});
+    if constexpr (std::default_initializable<T>) {
+      i < values.size() ? describe(fields, values[i]) : describe(fields, T{});
+    } else {
+      describe(fields, values[i]);  // in a schema the example has one
+    }
   };
   objects(name, values.size(), visit, rules, element);
 }

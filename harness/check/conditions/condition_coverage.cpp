@@ -12,6 +12,7 @@
 #include <tuple>
 #include <utility>
 
+#include "harness/base/json/described.hpp"
 #include "harness/base/text/escape.hpp"
 #include "harness/base/text/number_text.hpp"
 #include "harness/base/text/table.hpp"
@@ -123,6 +124,14 @@ std::string place_of(const ConditionCoverage& coverage) {
   return coverage.files.size() == 1 ? short_name(coverage.files.front()) : counted(coverage.files.size(), "file");
 }
 
+void describe(Fields& fields, const Condition& condition) {
+  fields.value("file", short_name(condition.file), {.least = 1});
+  fields.value("line", condition.line, {.least = 1});
+  fields.value("column", condition.column, {.least = 1});
+  fields.value("text", printable(condition.text), {.description = "The condition; empty if the file has changed."});
+  fields.value("lacks", condition.lacks(), {.one_of = "never true|never false|never reached"});
+}
+
 }  // namespace
 
 std::string_view Condition::lacks() const {
@@ -205,22 +214,17 @@ std::string to_text(const ConditionCoverage& coverage, const Style& style) {
   return text;
 }
 
-nlohmann::ordered_json to_json(const ConditionCoverage& coverage) {
-  nlohmann::ordered_json undecided = nlohmann::ordered_json::array();
-  for (const Condition& condition : coverage.undecided()) {
-    undecided.push_back({{"file", short_name(condition.file)},
-                         {"line", condition.line},
-                         {"column", condition.column},
-                         {"text", printable(condition.text)},
-                         {"lacks", condition.lacks()}});
-  }
-  nlohmann::ordered_json files = nlohmann::ordered_json::array();
+void describe(Fields& fields, const ConditionCoverage& coverage) {
+  std::vector<std::string> files;
   for (const std::string& file : coverage.files) files.push_back(short_name(file));
-  return {{"files", std::move(files)},
-          {"conditions", coverage.conditions.size()},
-          {"searches", coverage.searches},
-          {"constants", coverage.constants},
-          {"undecided", std::move(undecided)}};
+  const std::vector<Condition> undecided = coverage.undecided();
+  fields.values("files", files, {.description = "The files with these conditions."});
+  fields.value("conditions", coverage.conditions.size());
+  fields.value("searches", coverage.searches, {.description = "During which they were counted."});
+  fields.values("constants", coverage.constants,
+                {.description = "Constants of comparisons, at which trees were aimed."},
+                {.least = std::numeric_limits<std::int32_t>::min(), .most = std::numeric_limits<std::int32_t>::max()});
+  fields.objects("undecided", undecided, describe);
 }
 
 }  // namespace pvslab

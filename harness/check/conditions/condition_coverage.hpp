@@ -12,7 +12,6 @@
 #pragma once
 
 #include <cstdint>
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -21,6 +20,8 @@
 #include "harness/base/text/style.hpp"
 
 namespace pvslab {
+
+class Fields;
 
 struct Condition {
   std::string file;  // as the compiler was given it
@@ -75,6 +76,6 @@ void forget_counts();
 [[nodiscard]] std::string verdict_text(const ConditionCoverage& coverage);
 
 // As docs/schemas/verify.schema.json has it.
-[[nodiscard]] nlohmann::ordered_json to_json(const ConditionCoverage& coverage);
+void describe(Fields& fields, const ConditionCoverage& coverage);
 
 }  // namespace pvslab

@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <span>
 
+#include "harness/base/json/described.hpp"
 #include "harness/base/text/number_text.hpp"
 #include "harness/base/text/table.hpp"
 #include "harness/cells/cell_plan.hpp"
@@ -14,8 +14,6 @@
 
 namespace pvslab {
 namespace {
-
-using CoveredJson = nlohmann::ordered_json;
 
 constexpr std::array<std::string_view, decisive_roles> role_names{"only best", "only refutation", "to be rejected"};
 
@@ -80,10 +78,64 @@ std::string covered_text(const TreeCoverage& covered, const NamedScores& special
          (limit.is_given() ? labelled("range", label_width, limit.text(), style.width) : "");
 }
 
-CoveredJson counts_json(std::string_view key, std::span<const Bucket> buckets, std::span<const std::uint64_t> counts) {
-  CoveredJson json = CoveredJson::array();
-  for (std::size_t i = 0; i < buckets.size(); ++i) json.push_back({{key, buckets[i].text}, {"trees", counts[i]}});
-  return json;
+std::string texts_of(std::span<const Bucket> buckets) {
+  std::vector<std::string_view> texts;
+  for (const Bucket& bucket : buckets) texts.push_back(bucket.text);
+  return alternatives(texts);
+}
+
+void describe_counts(Fields& fields, std::string_view name, std::string_view key, std::span<const Bucket> buckets,
+                     std::span<const std::uint64_t> counts, const char* description) {
+  const std::string texts = texts_of(buckets);
+  fields.objects(name, buckets.size(),
+                 [&](Fields& count, std::size_t i) {
+                   count.value(key, buckets[i].text, {.one_of = texts.c_str()});
+                   count.value("trees", counts[i]);
+                 },
+                 {.description = description});
+}
+
+void describe_decided(Fields& fields, const TreeCoverage& covered) {
+  const std::string roles = alternatives(role_names);
+  const std::string plies = texts_of(ply_buckets);
+  fields.objects("decided", decisive_roles * ply_buckets.size(),
+                 [&](Fields& one, std::size_t i) {
+                   const std::size_t role = i / ply_buckets.size();
+                   const std::size_t bucket = i % ply_buckets.size();
+                   one.value("role", role_names[role], {.one_of = roles.c_str()});
+                   one.value("plies_left", ply_buckets[bucket].text, {.one_of = plies.c_str()});
+                   describe_counts(one, "places", "place", place_buckets, covered.decided[role][bucket],
+                                   "Trees in which a move at that place decides.");
+                 },
+                 {.description = "Another value of such a move changes the score of the root."});
+}
+
+// Of searches of graphs by searchers with a table.
+void describe_tables(Fields& fields, const std::vector<Finding>& findings) {
+  GraphTally tables;
+  for (const Finding& finding : findings) {
+    if (has_table(*finding.subject)) tables.merge(finding.graphs);
+  }
+  fields.optional_object("tables", tables.searches != 0,
+                         [&](Fields& one) {
+                           one.value("searches", tables.searches);
+                           one.value("answered", tables.answered,
+                                     {.description = "That entered fewer nodes than with an empty table."});
+                           one.value("answered_elsewhere", tables.elsewhere,
+                                     {.description = "Of these, from a position, to a depth or in a window that no "
+                                                     "search before had."});
+                         },
+                         {.description = "Searches of graphs by searchers with a table, if there were any.",
+                          .presence = Presence::if_any});
+}
+
+void describe_special_scores(Fields& fields, const SpecialScores& scores, std::uint64_t trees) {
+  constexpr FieldRules score_rules{.shared = "score"};
+  std::vector<Told> ranges;
+  for (const auto& [lowest, highest] : scores.ranges())
+    ranges.emplace_back(std::vector<Told>{lowest.value(), highest.value()});
+  fields.values("ranges", ranges, {.least = 1}, {.least = 2, .most = 2, .elements = &score_rules});
+  fields.value("trees", trees, {.description = "With such a leaf."});
 }
 
 }  // namespace
@@ -106,39 +158,28 @@ std::string planned_coverage_text(const VerificationJob& job, const Style& style
   return has_tables ? text + wrapped("How often a table answers is known only after the run.", style.width, 0) : text;
 }
 
-CoveredJson covered_json(const Verification& verification) {
+void describe_covered(Fields& fields, const Verification& verification) {
   const TreeCoverage& covered = verification.covered;
-  CoveredJson json{{"trees", covered.trees},
-                   {"pairs_in_every_role", covered.pairs_in_every_role()},
-                   {"pairs", std::uint64_t{most_decisive_plies} * most_decisive_places},
-                   {"decided", CoveredJson::array()}};
-  for (std::size_t role = 0; role < decisive_roles; ++role) {
-    for (std::size_t plies = 0; plies < ply_buckets.size(); ++plies) {
-      json["decided"].push_back({{"role", role_names[role]},
-                                 {"plies_left", ply_buckets[plies].text},
-                                 {"places", counts_json("place", place_buckets, covered.decided[role][plies])}});
-    }
-  }
-  json["plies_below_root"] = counts_json("plies", depth_buckets, covered.below_root);
-  json["of_more_than_64_moves"] = counts_json("plies_left", ply_buckets, covered.wide);
-  json["most_moves"] = counts_json("moves", place_buckets, covered.widths);
-  json["ties"] = counts_json("best_moves", tie_buckets, covered.ties);
-  json["greatest_leaf"] = counts_json("magnitude", size_buckets, covered.sizes);
-  if (!verification.special.scores.empty()) {
-    CoveredJson ranges = CoveredJson::array();
-    for (const auto& [lowest, highest] : verification.special.scores.ranges())
-      ranges.push_back({lowest.value(), highest.value()});
-    json["special_scores"] = {{"ranges", ranges}, {"trees", covered.special}};
-  }
-  GraphTally tables;
-  for (const Finding& finding : verification.findings) {
-    if (has_table(*finding.subject)) tables.merge(finding.graphs);
-  }
-  if (tables.searches != 0) {
-    json["tables"] = {
-        {"searches", tables.searches}, {"answered", tables.answered}, {"answered_elsewhere", tables.elsewhere}};
-  }
-  return json;
+  const SpecialScores& special = verification.special.scores;
+  fields.value("trees", covered.trees, {.description = "Random and decisive trees."});
+  fields.value("pairs_in_every_role", covered.pairs_in_every_role(),
+               {.description = "Pairs of 1 to 24 plies left and a place of 1 to 64, at which a move decided the score "
+                               "in each of the three roles."});
+  fields.value("pairs", std::uint64_t{most_decisive_plies} * most_decisive_places, {.description = "All such pairs."});
+  describe_decided(fields, covered);
+  describe_counts(fields, "plies_below_root", "plies", depth_buckets, covered.below_root,
+                  "Trees in which a move decides at a node so many plies below the root.");
+  describe_counts(fields, "of_more_than_64_moves", "plies_left", ply_buckets, covered.wide,
+                  "Trees in which a move decides at a node of more than 64 moves, by the plies left there.");
+  describe_counts(fields, "most_moves", "moves", place_buckets, covered.widths,
+                  "By the greatest number of moves at a node.");
+  describe_counts(fields, "ties", "best_moves", tie_buckets, covered.ties, "By the number of best moves at the root.");
+  describe_counts(fields, "greatest_leaf", "magnitude", size_buckets, covered.sizes,
+                  "By the greatest magnitude of a leaf.");
+  fields.optional_object("special_scores", !special.empty(),
+                         [&](Fields& one) { describe_special_scores(one, special, covered.special); },
+                         {.description = "Of --scores, if it was given.", .presence = Presence::if_any});
+  describe_tables(fields, verification.findings);
 }
 
 }  // namespace pvslab

@@ -239,7 +239,8 @@ class VerificationJob {
 // Only the parts, for --dry-run.
 [[nodiscard]] std::string to_text(const std::vector<CoveragePart>& parts, const Style& style = {});
 
-// As JSON (docs/formats.md).
+// As JSON. docs/schemas/verify.schema.json says what is in it.
 [[nodiscard]] nlohmann::ordered_json to_json(const Verification& verification);
+[[nodiscard]] std::string verify_schema();
 
 }  // namespace pvslab

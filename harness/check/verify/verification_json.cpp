@@ -1,222 +1,107 @@
+// A verification as JSON, and its schema: one description of both.
 #include <algorithm>
 #include <array>
-#include <nlohmann/json.hpp>
+#include <iterator>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
 
+#include "harness/base/json/described.hpp"
+#include "harness/base/json/json_text.hpp"
+#include "harness/bind/search/told_bounds.hpp"
 #include "harness/check/claims/relation_report.hpp"
-#include "harness/check/claims/relation_text.hpp"
-#include "harness/check/verify/counterexample_text.hpp"
 #include "harness/check/verify/coverage_table.hpp"
+#include "harness/check/verify/finding_json.hpp"
 #include "harness/check/verify/stated_reason.hpp"
 #include "harness/check/verify/verification.hpp"
-#include "harness/program/paths.hpp"
-#include "suites/explicit/tree_text.hpp"
 
 namespace pvslab {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using enum Presence;
 
-Json to_json(Score score) { return score.is_finite() ? Json(score.value()) : Json(to_text(score)); }
+constexpr FieldRules searcher_rules{.shared = "searcher"};
 
-Json to_json(Bounds bounds) { return Json::array({to_json(bounds.alpha), to_json(bounds.beta)}); }
+// The search and the other routines of one searcher.
+using Routines = std::vector<const Finding*>;
 
-Json to_json(const Subject& subject, Clause clause, const Counterexample& example) {
-  Json json{{"tree", to_text(example.tree)}, {"window", to_json(example.bounds)}, {"score", to_json(example.score)}};
-  if (has_returned(subject, clause)) json["returned"] = to_json(example.returned.value);
-  if (example.before.empty()) {
-    json["replay"] = to_token({subject.name(), example.bounds, example.tree});
-  } else {
-    for (const Bounds bounds : example.before) json["before"].push_back(to_json(bounds));
-    json["request"] = request_command(subject, example);
+std::vector<Routines> routines_by_searcher(const Verification& verification) {
+  std::vector<Routines> searchers;
+  for (const Finding& finding : verification.findings) {
+    if (finding.subject->info->selective && !finding.breaks_a_promise()) continue;
+    if (finding.subject->is_the_search() || searchers.empty()) searchers.emplace_back();
+    searchers.back().push_back(&finding);
   }
-  if (example.shrunk_for != 0) json["shrunk_for"] = example.shrunk_for;
-  if (example.is_not_seen_again) json["not_seen_again"] = true;
-  return json;
+  return searchers;
 }
 
-// A broken visit is reported with its node, as a path of move numbers from 0.
-Json counterexample_json(const Subject& subject, Clause clause, const Counterexample& example) {
-  Json json = to_json(subject, clause, example);
-  if (clause != Clause::visits) return json;
-  if (subject.program != nullptr) {
-    json["fault"] = visit_fault_text(subject, ExplicitTree(example.tree), example.bounds);
-    return json;
-  }
-  const auto fault = subject.visit_fault(ExplicitTree(example.tree), example.bounds);
-  if (fault) json["visit"] = {{"path", fault->path}, {"mistake", description(fault->mistake)}};
-  return json;
+void describe(Fields& fields, const Answer& answer) {
+  fields.value("successor", answer.successor, {.description = "From 0.", .shared = "count"});
+  fields.value("answered", told(answer.answered), {.shared = "value"});
 }
 
-// Moves by their numbers from 0, as the path of a visit.
-Json to_json(const CaseExample& example) {
-  return {{"path", example.moves},
-          {"depth", example.depth.plies()},
-          {"window", to_json(example.bounds)},
-          {"score", to_json(example.score)},
-          {"returned", to_json(example.returned.value)},
-          {"replay", example.replay.empty() ? Json() : Json(example.replay)}};
+void describe(Fields& fields, const InductiveCounterexample& example) {
+  fields.value("node", example.entered, {.description = "Where the node was entered.", .least = 1});
+  fields.value("window", told(example.bounds), {.shared = "window"});
+  fields.values("successor_scores", told(example.scores), {.description = "From the view of the side to move there."},
+                {.shared = "bound"});
+  fields.objects("answers", example.answers, describe,
+                 {.description = "What the successors answered, in the order of the searches."});
+  fields.value("score", told(example.score), {.shared = "bound"});
+  fields.value("returned", told(example.returned.value), {.shared = "value"});
 }
 
-Json to_json(const CaseViolation& violation) {
-  Json json{{"workload", violation.workload},
-            {"seed", violation.seed},
-            {"case", violation.index},
-            {"window", to_json(violation.bounds)},
-            {"score", to_json(violation.score)}};
-  if (violation.fault.empty()) {
-    json["returned"] = to_json(violation.returned.value);
-  } else {
-    json["fault"] = violation.fault;
-  }
-  if (!violation.place.empty()) json["place"] = violation.place;
-  return json;
-}
+// Whether a searcher keeps a clause at a node whose successors keep the assumption: it does if all its routines do.
+struct InductiveResult {
+  Assumption assumption;
+  Clause clause;
+  const Finding* broken_by = nullptr;                // the first routine that broke it
+  const InductiveCounterexample* example = nullptr;  // of that routine
+  bool has_every_number = false;                     // of successors
+};
 
-// "returned" is absent if the search was stopped.
-Json to_json(const GraphExample& example) {
-  const GraphCase& searched = example.searched;
-  Json json{{"positions", positions_text(searched)}};
-  if (example.has_table) json["entries"] = searched.entries;
-  json["searches"] = Json::array();
-  for (const auto& [start, depth, bounds] : searched.searches) {
-    json["searches"].push_back(
-        {{"from", std::string(1, name_of_position(start))}, {"depth", depth}, {"window", to_json(bounds)}});
-  }
-  json["score"] = to_json(example.score);
-  if (example.returned) json["returned"] = to_json(example.returned->value);
-  return json;
-}
-
-// Of two compiled forms that differ. "nodes" is absent if the form does not count.
-Json to_json(const InstanceExample& example) {
-  Json json = Json::object();
-  if (const auto* const tree = std::get_if<Tree>(&example.searched)) {
-    json["tree"] = to_text(*tree);
-  } else {
-    json["case"] = to_text(std::get<CaseName>(example.searched));
-  }
-  json["window"] = to_json(example.bounds);
-  json["forms"] = Json::array();
-  for (const InstanceAnswer& answer : {example.found.one, example.found.other}) {
-    Json form{{"form", name(answer.instance)}, {"returned", to_json(answer.returned.value)}};
-    if (answer.counters) form["nodes"] = answer.counters->nodes;
-    json["forms"].push_back(std::move(form));
-  }
-  json["difference"] = to_text(example.found);
-  return json;
-}
-
-Json to_json(const Impurity& impure) {
-  return {{"tree", to_text(impure.tree)},
-          {"returned", to_json(impure.first.value)},
-          {"nodes", impure.first_nodes},
-          {"returned_again", to_json(impure.again.value)},
-          {"nodes_again", impure.again_nodes}};
-}
-
-// What a routine answered differently, again or in another compiled form.
-void add_differences(Json& json, const Finding& finding) {
-  if (const auto& impure = finding.trees.impure) json["impure"] = to_json(*impure);
-  if (finding.instances.searches == 0) return;
-  Json& instances = json["instances"] = {{"questions", finding.instances.questions},
-                                         {"searches", finding.instances.searches},
-                                         {"differing", finding.instances.differing}};
-  if (finding.instance_example) instances["example"] = to_json(*finding.instance_example);
-}
-
-Json to_json(const WrongPublishedScore& wrong) {
-  return {{"workload", wrong.workload},
-          {"case", wrong.index},
-          {"place", wrong.place},
-          {"published", to_json(wrong.published)},
-          {"computed", to_json(wrong.computed.score)},
-          {"computed_by", wrong.computed.by}};
-}
-
-Json clause_json(const Finding& finding, Clause clause) {
-  const ClauseTally& tally = finding.trees[clause];
-  const auto at = static_cast<std::size_t>(clause);
-  Json json{{"promised", finding.subject->info->promises(clause)},
-            {"held", finding.was_judged_by(clause) && !finding.is_open(clause) ? Json(finding.held(clause)) : Json()},
-            {"violations", tally.violations},
-            {"open_window_violations", tally.open_violations},
-            {"known_case_violations", finding.cases.violations[at]}};
-  if (tally.smallest) json["counterexample"] = counterexample_json(*finding.subject, clause, *tally.smallest);
-  if (finding.graphs.searches != 0) json["graph_violations"] = finding.graphs.violations[at];
-  if (finding.graph_examples[at]) json["graph_example"] = to_json(*finding.graph_examples[at]);
-  if (finding.cases.first[at]) json["known_case"] = to_json(*finding.cases.first[at]);
-  if (const auto& example = finding.case_examples[at]) {
-    json["known_case"]["smallest"] = to_json(*example);
-    if (example->tree) json["counterexample"] = counterexample_json(*finding.subject, clause, *example->tree);
-  }
-  return json;
-}
-
-Json to_json(const AuditedVisit& visit) {
-  return {{"search", visit.search},
-          {"visit", visit.number},
-          {"path", path_text(visit.path)},
-          {"window", to_json(visit.bounds)}};
-}
-
-Json audit_json(const Finding& finding) {
-  Json json{{"bounds", finding.graphs.audited}, {"false_graphs", finding.graphs.falsified}};
-  if (!finding.audit_example) return json;
-  const auto& [searched, entry] = *finding.audit_example;
-  Json example{{"positions", positions_text(searched)},
-               {"entries", searched.entries},
-               {"position", std::string(1, name_of_position(entry.position))},
-               {"depth", entry.depth},
-               {"bound", entry.bound == Bound::lower ? "lower" : "upper"},
-               {"value", entry.value.value()},
-               {"score", entry.score.value()},
-               {"stored_by", to_json(entry.stored_by)}};
-  example["read_by"] = entry.read_by ? to_json(*entry.read_by) : Json(nullptr);
-  example["read_at_depth"] = entry.read_at_depth ? Json(*entry.read_at_depth) : Json(nullptr);
-  json["example"] = std::move(example);
-  return json;
-}
-
-Json to_json(const InductiveCounterexample& example) {
-  Json scores = Json::array();
-  for (const Score score : example.scores) scores.push_back(to_json(score));
-  Json answers = Json::array();
-  for (const Answer& answer : example.answers) {
-    answers.push_back({{"successor", answer.successor}, {"answered", to_json(answer.answered)}});
-  }
-  return {{"node", example.entered},         {"window", to_json(example.bounds)},
-          {"successor_scores", scores},      {"answers", answers},
-          {"score", to_json(example.score)}, {"returned", to_json(example.returned.value)}};
-}
-
-// Which of the clauses covered by the induction were kept, under each assumption. A searcher keeps a clause if all its
-// routines do.
-Json inductive_json(const std::vector<const Finding*>& routines) {
-  Json list = Json::array();
+std::vector<InductiveResult> inductive_results(const Routines& routines) {
+  std::vector<InductiveResult> results;
   for (std::size_t i = 0; i < routines.front()->inductive.size(); ++i) {
     const Assumption assumption = routines.front()->inductive[i].assumption;
-    std::vector<Clause> asked{Clause::window, Clause::fail_soft};
-    if (assumption == Assumption::fail_hard) asked = {Clause::window, Clause::fail_hard};
-    for (const Clause clause : asked) {
-      Json entry{{"assume", name(clause_of(assumption))}, {"clause", name(clause)}, {"kept", true}};
-      for (const Finding* routine : routines) {
-        const auto& example = routine->inductive[i].broken(clause);
-        if (!example || !entry["kept"].get<bool>()) continue;
-        entry["kept"] = false;
-        entry["routine"] = routine->subject->name();
-        entry["counterexample"] = to_json(*example);
+    const bool has_every_number = std::ranges::all_of(routines, [&](const Finding* routine) {
+      return routine->inductive[i].loop.complete && !routine->accesses().has(Access::number) &&
+             !routine->accesses().has(Access::successor_count);
+    });
+    const bool is_complete = std::ranges::all_of(
+        routines, [&](const Finding* routine) { return routine->inductive[i].certificate.complete; });
+    for (const Clause clause :
+         {Clause::window, assumption == Assumption::fail_hard ? Clause::fail_hard : Clause::fail_soft}) {
+      const auto broken = std::ranges::find_if(
+          routines, [&](const Finding* routine) { return routine->inductive[i].broken(clause).has_value(); });
+      InductiveResult result{.assumption = assumption, .clause = clause, .has_every_number = has_every_number};
+      if (broken != routines.end()) {
+        result.broken_by = *broken;
+        result.example = &*(*broken)->inductive[i].broken(clause);
       }
       // A clause that was not broken before an early stop is not reported as kept.
-      const bool complete = std::ranges::all_of(
-          routines, [&](const Finding* routine) { return routine->inductive[i].certificate.complete; });
-      entry["every_number_of_successors"] = std::ranges::all_of(routines, [&](const Finding* routine) {
-        return routine->inductive[i].loop.complete && !routine->accesses().has(Access::number) &&
-               !routine->accesses().has(Access::successor_count);
-      });
-      if (complete || !entry["kept"].get<bool>()) list.push_back(std::move(entry));
+      if (is_complete || result.example != nullptr) results.push_back(result);
     }
   }
-  return list;
+  return results;
+}
+
+void describe(Fields& fields, const InductiveResult& result) {
+  const InductiveCounterexample none{
+      .entered = {}, .bounds = {}, .scores = {}, .answers = {}, .score = {}, .returned = Score(0)};
+  const bool is_broken = result.example != nullptr;
+  fields.value("assume", name(clause_of(result.assumption)),
+               {.description = "The clause that its successors keep.", .one_of = "window|fail_soft|fail_hard"});
+  fields.value("clause", name(result.clause), {.one_of = "window|fail_soft|fail_hard"});
+  fields.value("kept", !is_broken, {.description = "Every node kept the clause."});
+  fields.value("routine", is_broken ? Told(result.broken_by->subject->name()) : Told(),
+               {.description = "The routine that broke it.", .shared = "searcher", .presence = if_any});
+  fields.optional_object("counterexample", is_broken,
+                         [&](Fields& one) { describe(one, is_broken ? *result.example : none); },
+                         {.definition = "inductive_counterexample", .presence = if_any});
+  fields.value("every_number_of_successors", result.has_every_number,
+               {.description = "The induction over the loop covers every number of successors."});
 }
 
 std::string_view name(Learnt learnt) {
@@ -228,137 +113,263 @@ std::string_view name(Learnt learnt) {
   __builtin_unreachable();
 }
 
+// How the loop of each routine was learnt; empty if that was not tried.
+void describe_loops(Fields& fields, const Routines& routines) {
+  Routines learnt;
+  std::ranges::copy_if(routines, std::back_inserter(learnt),
+                       [](const Finding* routine) { return routine->loop.has_value(); });
+  fields.objects("loops", learnt.size(),
+                 [&](Fields& one, std::size_t i) {
+                   const Finding& routine = *learnt[i];
+                   one.value("routine", routine.subject->name(), searcher_rules);
+                   one.value("learnt", name(routine.loop->learnt), {.one_of = "whole|too many states|out of turn"});
+                   one.value("states", routine.loop->states, {.description = "States of the loop between successors."});
+                 },
+                 {.description = "How the loop of each routine was learnt."});
+}
+
 // What any routine looked at besides windows and values.
-Json accesses_json(const std::vector<const Finding*>& routines) {
+void describe_accesses(Fields& fields, const Routines& routines) {
   constexpr std::array<std::string_view, access_count> names{
       "depth", "set depth", "number of a move", "number of successors", "position", "place of the root"};
+  if (routines.front()->inductive.empty() && !fields.is_of_schema()) return;
   AccessLog accesses;
   for (const Finding* routine : routines) accesses.join(routine->accesses());
-  Json list = Json::array();
+  std::vector<std::string_view> seen;
   for (std::size_t i = 0; i < names.size(); ++i) {
-    if (accesses.has(static_cast<Access>(i))) list.push_back(names[i]);
+    if (accesses.has(static_cast<Access>(i))) seen.push_back(names[i]);
   }
-  return list;
+  const std::string texts = alternatives(names);
+  fields.values("looked_at", seen,
+                {.description = "What its routines looked at in the induction besides windows and values: it holds for "
+                                "no other depths, numbers or positions than those tried. Absent without an induction.",
+                 .presence = of_its_form},
+                {.one_of = texts.c_str()});
 }
 
-// How the loop of each routine was learnt; empty if that was not tried.
-Json loops_json(const std::vector<const Finding*>& routines) {
-  Json list = Json::array();
-  for (const Finding* routine : routines) {
-    if (!routine->loop) continue;
-    list.push_back({{"routine", routine->subject->name()},
-                    {"learnt", name(routine->loop->learnt)},
-                    {"states", routine->loop->states}});
-  }
-  return list;
+void describe_table(Fields& fields, const Finding& search) {
+  fields.value("searches", search.graphs.searches);
+  fields.value("answered", search.graphs.answered,
+               {.description = "Searches that entered fewer nodes than with an empty table."});
+  fields.value(
+      "answered_elsewhere", search.graphs.elsewhere,
+      {.description = "Of these, searches from a position, to a depth or in a window that no search before had."});
+  fields.optional_object("audit", search.graphs.audited != 0, [&](Fields& audit) { describe_audit(audit, search); },
+                         {.definition = "audit", .presence = if_any, .definition_description = "Of --audit-table."});
 }
 
-Json searcher_json(const Verification& verification, const std::vector<const Finding*>& routines) {
+void describe_searches(Fields& fields, const Verification& verification, const Finding& search) {
+  const bool is_program = search.subject->program != nullptr;
+  const bool has_tables = search.graphs.searches != 0 && has_table(*search.subject);
+  fields.value("open_window_nodes",
+               verification.exhaustive ? std::optional(search.trees.open_window_nodes) : std::nullopt,
+               {.description = "Nodes of its open-window searches of all exhaustive trees.", .presence = if_any});
+  fields.value("searches", search.trees.searches + search.cases.searches + search.graphs.searches);
+  fields.value(
+      "searches_unanswered", unless_zero(search.trees.unanswered),
+      {.description = "Searches among these that a program did not answer, if there are any.", .presence = if_any});
+  fields.value("searches_not_asked", unless_zero(search.trees.not_asked),
+               {.description = "Searches of a program that had left requests unanswered for six times "
+                               "--program-seconds, or had ended 100 times, if there are any.",
+                .presence = if_any});
+  fields.optional_object(
+      "table", has_tables, [&](Fields& table) { describe_table(table, search); },
+      {.description = "Of a searcher with a table: its searches of graphs, several with each table; absent if there "
+                      "were none.",
+       .presence = if_any});
+  fields.value("searches_repeated", unless_zero(is_program ? 0 : search.trees.repeated),
+               {.description = "Searches of trees that were asked once more, in another order and on another thread; "
+                               "absent if there were none.",
+                .presence = if_any});
+  describe_differences(fields, search);
+  fields.value("known_cases_left_out", search.cases.left_out, {.description = "Cases that were too large for it."});
+  fields.value("known_cases_refused", search.cases.refused_cases(),
+               {.description = "Cases of games that it cannot search."});
+}
+
+void describe_searcher(Fields& fields, const Verification& verification, const Routines& routines) {
   const Finding& search = *routines.front();
-  Json json{{"id", search.subject->info->id}};
-  if (verification.exhaustive) json["open_window_nodes"] = search.trees.open_window_nodes;
-  json["searches"] = search.trees.searches + search.cases.searches + search.graphs.searches;
-  if (search.trees.unanswered != 0) json["searches_unanswered"] = search.trees.unanswered;
-  if (search.trees.not_asked != 0) json["searches_not_asked"] = search.trees.not_asked;
-  if (search.graphs.searches != 0 && has_table(*search.subject)) {
-    json["table"] = {{"searches", search.graphs.searches},
-                     {"answered", search.graphs.answered},
-                     {"answered_elsewhere", search.graphs.elsewhere}};
-    if (search.graphs.audited != 0) json["table"]["audit"] = audit_json(search);
-  }
-  if (search.trees.repeated != 0 && search.subject->program == nullptr)
-    json["searches_repeated"] = search.trees.repeated;
-  add_differences(json, search);
-  json["known_cases_left_out"] = search.cases.left_out;
-  json["known_cases_refused"] = search.cases.refused_cases();
-  Json& by_clause = json["clauses"] = Json::object();
-  for (const Clause clause : clauses) {
-    if (applies(*search.subject, clause)) by_clause[std::string(name(clause))] = clause_json(search, clause);
-  }
-  json["inductive"] = inductive_json(routines);
-  if (!search.inductive.empty()) json["looked_at"] = accesses_json(routines);
-  json["loops"] = loops_json(routines);
-  if (const auto reason = search.subject->info->beyond_induction; !reason.empty()) {
-    json["beyond_induction"] = reason;
-    if (!shows_a_reason_against_induction(*search.subject)) json["beyond_induction_was_seen"] = false;
-  }
-  Json& others = json["routines"] = Json::array();
-  for (std::size_t i = 1; i < routines.size(); ++i) {
-    Json routine{{"name", routines[i]->subject->routine}, {"clauses", Json::object()}};
-    add_differences(routine, *routines[i]);
-    for (const Clause clause : clauses) {
-      if (applies(*routines[i]->subject, clause)) {
-        routine["clauses"][std::string(name(clause))] = clause_json(*routines[i], clause);
-      }
-    }
-    others.push_back(std::move(routine));
-  }
-  return json;
+  const std::string_view reason = search.subject->info->beyond_induction;
+  fields.value("id", search.subject->info->id, searcher_rules);
+  describe_searches(fields, verification, search);
+  describe_clauses(fields, search);
+  fields.objects("inductive", inductive_results(routines), describe, {.description = "What the induction found."});
+  describe_accesses(fields, routines);
+  describe_loops(fields, routines);
+  fields.value("beyond_induction", unless_empty(reason),
+               {.description = "Why the induction does not cover the searcher.", .presence = if_any, .least = 1});
+  fields.constant_if("beyond_induction_was_seen", !reason.empty() && !shows_a_reason_against_induction(*search.subject),
+                     false,
+                     {.description = "No search showed the reason of beyond_induction: the searcher has no memory, "
+                                     "enters the root once, and reads nothing but windows and values. Absent if "
+                                     "something was seen."});
+  fields.objects("routines", routines.size() - 1,
+                 [&](Fields& one, std::size_t i) {
+                   const Finding& routine = *routines[i + 1];
+                   one.value("name", routine.subject->routine, {.least = 1});
+                   describe_clauses(one, routine);
+                   describe_differences(one, routine);
+                 },
+                 {.description = "Its other routines, each entered by itself."});
 }
 
-// Null if no promise was asked about, or a searcher did not survive being asked.
-Json kept_json(const Verification& verification) {
-  const bool kept = verification.keeps_all_promises();
-  if (kept && !verification.lost.empty()) return nullptr;
-  return verification.asks_about_promises() || !kept ? Json(kept) : Json(nullptr);
+void describe(Fields& fields, const CoveragePart& part) {
+  fields.value("method", part.method,
+               {.description = "inductive, loop, exhaustive, random, decisive, aimed, graphs, instances, known value, "
+                               "relations, or a suite.",
+                .least = 1});
+  fields.value("limits", part.limits, {.description = "What it covers."});
+  fields.value("cases", part.cases, {.description = "Trees, positions or nodes."});
+  fields.value("searches", part.searches);
+  fields.value("complete", part.complete, {.description = "False if it was interrupted."});
+  fields.value("runs", part.method == "exhaustive" ? std::optional(part.runs) : std::nullopt,
+               {.description = "Of an exhaustive part: the searches that were run. Each stands for those of all trees "
+                               "with the same values at the leaves that it evaluates.",
+                .presence = if_any});
+  fields.value("oracle", unless_empty(part.oracle),
+               {.description = "The searcher that scored the cases without a published score.",
+                .shared = "searcher",
+                .presence = if_any});
+}
+
+void describe(Fields& fields, const WrongPublishedScore& wrong) {
+  fields.value("workload", wrong.workload, {.shared = "workload"});
+  fields.value("case", wrong.index, {.description = "Number of the position, from 0.", .shared = "count"});
+  fields.value("place", wrong.place, {.shared = "place"});
+  fields.value("published", told(wrong.published), {.shared = "score"});
+  fields.value("computed", told(wrong.computed.score), {.shared = "score"});
+  fields.value("computed_by", wrong.computed.by, searcher_rules);
+}
+
+void describe(Fields& fields, const LostSearch& lost) {
+  fields.value("reason", lost.reason, {.description = "How the process ended.", .least = 1});
+  fields.value("came_again", lost.came_again,
+               {.description = "False if it did not end again when the cells that were begun were asked alone."});
+  fields.value(
+      "searcher", unless_empty(lost.search.searcher),
+      {.description = "Missing if it is not known which searcher it was.", .shared = "searcher", .presence = if_any});
+  fields.value("search", unless_empty(lost.search.text),
+               {.description = "What was searched, in words.", .presence = if_any, .least = 1});
+  fields.value("replay", unless_empty(lost.search.token),
+               {.description = "The token of this search for verify --replay, if it was of a tree.",
+                .presence = if_any,
+                .least = 1});
+}
+
+// The induction proves a clause for all scores only if its domain contains every order of scores.
+void describe(Fields& fields, const InductiveLimits& limits) {
+  fields.value("values", limits.highest.value() - limits.lowest.value() + 3,
+               {.description = "Scores in the domain of the induction.", .shared = "count"});
+  fields.value(
+      "values_for_every_order", values_needed(limits.branching),
+      {.description = "Scores it needs to hold every order of window, scores and answers.", .shared = "count"});
+  fields.value("values_for_every_order_of_a_step", values_needed_for_a_step(),
+               {.description = "The same for one step of the loop.", .shared = "count"});
+  fields.value("extra_states", limits.extra_states,
+               {.description = "Loop states beyond those found that were ruled out.", .shared = "count"});
+}
+
+// Nothing if no promise was asked about, or a searcher did not survive being asked.
+std::optional<bool> kept(const Verification& verification) {
+  const bool is_kept = verification.keeps_all_promises();
+  if (is_kept && (!verification.lost.empty() || !verification.asks_about_promises())) return std::nullopt;
+  return is_kept;
+}
+
+void describe_parts(Fields& fields, const Verification& verification) {
+  fields.values("selective", verification.selective,
+                {.description = "Chosen searchers that promise no value; only their visits are checked."},
+                searcher_rules);
+  fields.objects("coverage", verification.coverage, describe, {.description = "The parts that ran."});
+}
+
+void describe_drawn(Fields& fields, const Verification& verification) {
+  const ScoreLimit limit = verification.limit;
+  std::vector<std::int32_t> range;
+  if (limit.is_given()) range = {-limit.most(), limit.most()};
+  fields.values("range", range,
+                {.description = "All drawn values and finite ends of windows lie within it, if a range was given.",
+                 .presence = if_any,
+                 .least = 2,
+                 .most = 2},
+                {.shared = "score"});
+  fields.optional_object("covered", verification.covered.trees != 0,
+                         [&](Fields& covered) { describe_covered(covered, verification); },
+                         {.description = "What occurred in the random and decisive trees; absent if there were none.",
+                          .presence = if_any});
+}
+
+void describe_conditions(Fields& fields, const Verification& verification) {
+  const auto& conditions = verification.conditions;
+  if (!conditions && !verification.lacks_conditions && !fields.is_of_schema()) return;
+  fields.object("conditions", conditions, pvslab::describe,
+                {.description = "With --conditions: the conditions of the searchers' code; null if they could not be "
+                                "counted.",
+                 .presence = of_its_form});
+}
+
+void describe(Fields& fields, const Verification& verification) {
+  const std::vector<Routines> searchers = routines_by_searcher(verification);
+  fields.constant("format", 1);
+  fields.value("kept", kept(verification),
+               {.description = "No searcher broke a promise, and every claimed relation held. Null if only compiled "
+                               "forms were compared: then no promise was asked about. Null too if no promise is known "
+                               "to be broken, but there is `no_answer`."});
+  fields.value("complete", verification.complete, {.description = "False if the run was interrupted."});
+  fields.value("trees", verification.trees(),
+               {.description = "Explicit trees that were searched: exhaustive, random, decisive and aimed."});
+  describe_parts(fields, verification);
+  fields.objects("searchers", searchers.size(),
+                 [&](Fields& one, std::size_t i) { describe_searcher(one, verification, searchers[i]); }, {},
+                 {.definition = "searcher"});
+  describe_drawn(fields, verification);
+  fields.objects("wrong_published_scores", verification.wrong_scores, describe,
+                 {.description = "Scores of suite files that are wrong."});
+  fields.values("relations_not_asked", verification.unrelated,
+                {.description = "Programs that do not list their visits: relations speak of nodes, and were not asked "
+                                "of them. Absent if there are none.",
+                 .presence = if_any,
+                 .least = 1},
+                searcher_rules);
+  if (verification.relations || fields.is_of_schema()) {
+    fields.constant("relations", verification.relations ? to_json(*verification.relations) : OrderedJson(),
+                    {.shared = "relations.schema.json#/$defs/check", .presence = if_any});
+  }
+  fields.objects("no_answer", verification.lost, describe,
+                 {.description = "Searchers that were added and ended their process, by a signal, an exception, exit() "
+                                 "or by standing still. Nothing else of them is told.",
+                  .presence = if_any,
+                  .least = 1});
+  describe_conditions(fields, verification);
+  fields.object("inductive_domain", verification.inductive, describe,
+                {.description = "Domain of the induction.", .presence = if_any});
 }
 
 }  // namespace
 
-Json to_json(const Verification& verification) {
-  Json json{{"format", 1},
-            {"kept", kept_json(verification)},
-            {"complete", verification.complete},
-            {"trees", verification.trees()},
-            {"selective", verification.selective},
-            {"coverage", Json::array()},
-            {"searchers", Json::array()}};
-  for (const CoveragePart& part : verification.coverage) {
-    Json covered{{"method", part.method},
-                 {"limits", part.limits},
-                 {"cases", part.cases},
-                 {"searches", part.searches},
-                 {"complete", part.complete}};
-    if (part.method == "exhaustive") covered["runs"] = part.runs;
-    if (!part.oracle.empty()) covered["oracle"] = part.oracle;
-    json["coverage"].push_back(std::move(covered));
-  }
-  if (verification.limit.is_given()) json["range"] = {-verification.limit.most(), verification.limit.most()};
-  if (verification.covered.trees != 0) json["covered"] = covered_json(verification);
-  json["wrong_published_scores"] = Json::array();
-  for (const WrongPublishedScore& wrong : verification.wrong_scores) {
-    json["wrong_published_scores"].push_back(to_json(wrong));
-  }
-  if (!verification.unrelated.empty()) json["relations_not_asked"] = verification.unrelated;
-  if (verification.relations) json["relations"] = to_json(*verification.relations);
-  for (const LostSearch& lost : verification.lost) {
-    Json no_answer{{"reason", lost.reason}, {"came_again", lost.came_again}};
-    if (!lost.search.searcher.empty()) no_answer["searcher"] = lost.search.searcher;
-    if (!lost.search.text.empty()) no_answer["search"] = lost.search.text;
-    if (!lost.search.token.empty()) no_answer["replay"] = lost.search.token;
-    json["no_answer"].push_back(std::move(no_answer));
-  }
-  if (verification.conditions) json["conditions"] = to_json(*verification.conditions);
-  if (verification.lacks_conditions) json["conditions"] = nullptr;
-  if (verification.inductive) {
-    const InductiveLimits& limits = *verification.inductive;
-    // The induction proves the clause for all scores only if its domain contains every order of scores.
-    json["inductive_domain"] = {{"values", limits.highest.value() - limits.lowest.value() + 3},
-                                {"values_for_every_order", values_needed(limits.branching)},
-                                {"values_for_every_order_of_a_step", values_needed_for_a_step()},
-                                {"extra_states", limits.extra_states}};
-  }
-  std::vector<const Finding*> routines;
-  for (const Finding& finding : verification.findings) {
-    if (finding.subject->info->selective && !finding.breaks_a_promise()) continue;
-    if (finding.subject->is_the_search() && !routines.empty()) {
-      json["searchers"].push_back(searcher_json(verification, routines));
-      routines.clear();
-    }
-    routines.push_back(&finding);
-  }
-  if (!routines.empty()) json["searchers"].push_back(searcher_json(verification, routines));
-  return json;
+OrderedJson to_json(const Verification& verification) {
+  return described_json([&](Fields& fields) { describe(fields, verification); });
+}
+
+std::string verify_schema() {
+  Verification example;
+  example.findings = {example_finding(), example_finding()};
+  Subject routine = *example.findings.front().subject;
+  routine.routine = "zws";
+  example.findings.back().subject = &routine;
+  example.findings.front().loop = {.learnt = Learnt::whole, .states = 0};
+  return json_document(described_schema(
+      "verify.schema.json", "pvslab verify --json, and verification.json of pvslab run",
+      "What was checked, and whether each searcher kept each clause of its contract.", [&](Fields& fields) {
+        fields.values("programs_not_started", std::vector<std::string>(),
+                      {.description = "Of a merge: programs that only the parts name, so that their counterexamples "
+                                      "are not shrunk.",
+                       .presence = if_any,
+                       .least = 1},
+                      searcher_rules);
+        fields.added_by_others("partial", {.shared = "partial"});
+        describe(fields, example);
+      }));
 }
 
 }  // namespace pvslab

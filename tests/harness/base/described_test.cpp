@@ -160,5 +160,45 @@ TEST(Described, IsSaidInASchema) {
             R"("maker":{"type":"string"}},"required":["spokes","maker"],"additionalProperties":false}})");
 }
 
+// A document that nobody reads back.
+void describe_told(Fields& fields, bool is_full) {
+  constexpr FieldRules number{.shared = "bound"};
+  const std::vector<Told> pairs{std::vector<Told>{1, 2}, std::vector<Told>{"-inf", nullptr}};
+  const std::string colours = alternatives(std::vector<std::string_view>{"red", "blue"});
+  fields.values("pairs", pairs, {.least = 1}, {.least = 2, .most = 2, .elements = &number});
+  fields.constant_if("is_whole", !is_full, false, {.description = "Or left out."});
+  fields.value("colour", "red", {.one_of = colours.c_str()});
+  fields.value("axles", unless_zero(is_full ? 2U : 0U), {.presence = Presence::if_any});
+  fields.value("motto", unless_empty(is_full ? "on" : ""), {.presence = Presence::if_any});
+  fields.object("hub", [](Fields&) {}, {.definition = "hub", .definition_description = "In the middle."});
+  fields.value("owner", "me", {.shared = "people.schema.json#/$defs/person"});
+}
+
+TEST(Described, WritesListsInListsAndLeavesOutWhatSaysNothing) {
+  const auto told = [](bool is_full) {
+    return described_json([&](Fields& fields) { describe_told(fields, is_full); }).dump();
+  };
+  EXPECT_EQ(told(true),
+            R"({"pairs":[[1,2],["-inf",null]],"colour":"red","axles":2,"motto":"on","hub":{},"owner":"me"})");
+  EXPECT_EQ(told(false), R"({"pairs":[[1,2],["-inf",null]],"is_whole":false,"colour":"red","hub":{},"owner":"me"})");
+}
+
+TEST(Described, SaysInASchemaWhatIsOnlyWritten) {
+  const OrderedJson schema =
+      described_schema("told.schema.json", "Told", "It is told.", [](Fields& fields) { describe_told(fields, true); });
+  const auto field = [&](const char* name) { return schema["properties"][name].dump(); };
+  EXPECT_EQ(schema["required"].dump(), R"(["pairs","colour","hub","owner"])");
+  EXPECT_EQ(field("pairs"),
+            R"({"type":"array","items":{"type":"array","items":{"$ref":"common.schema.json#/$defs/bound"},)"
+            R"("minItems":2,"maxItems":2},"minItems":1})");
+  EXPECT_EQ(field("is_whole"), R"({"const":false,"description":"Or left out."})");
+  EXPECT_EQ(field("colour"), R"({"enum":["red","blue"]})");
+  EXPECT_EQ(field("axles"), R"({"$ref":"common.schema.json#/$defs/count"})");
+  EXPECT_EQ(field("motto"), R"({"type":"string"})");
+  EXPECT_EQ(field("hub"), R"({"$ref":"#/$defs/hub"})");
+  EXPECT_EQ(schema["$defs"]["hub"]["description"], "In the middle.");
+  EXPECT_EQ(field("owner"), R"({"$ref":"people.schema.json#/$defs/person"})");
+}
+
 }  // namespace described_test
 }  // namespace pvslab

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "harness/base/json/described.hpp"
 #include "harness/check/conditions/compared_constants.hpp"
 #include "harness/check/conditions/condition_coverage.hpp"
 #include "tests/harness/base/temporary_directory.hpp"
@@ -119,8 +120,9 @@ TEST(ConditionCoverage, SaysWhatItIsNotAbout) {
   const std::string text = to_text(coverage);
   EXPECT_NE(text.find("; 1 NOT DECIDED"), text.npos) << text;
   EXPECT_NE(text.find("\n  mine.hpp:4: deep: never true in 1,234,567 searches\n"), text.npos) << text;
-  EXPECT_EQ(to_json(coverage)["undecided"][0]["lacks"], "never true");
-  EXPECT_EQ(to_json(coverage)["constants"], json::array({19}));
+  const json told = described_json([&](Fields& fields) { describe(fields, coverage); });
+  EXPECT_EQ(told["undecided"][0]["lacks"], "never true");
+  EXPECT_EQ(told["constants"], json::array({19}));
 }
 
 TEST(ConditionCoverage, RefusesWhatItCannotRead) {
