@@ -66,6 +66,7 @@ OrderedJson schema_of_list(OrderedJson element, const FieldRules& rules) {
   OrderedJson schema = of_type("array");
   set(schema, "items", std::move(element));
   limit(schema, rules, "minItems", "maxItems");
+  if (rules.is_unique) set(schema, "uniqueItems", true);
   return schema;
 }
 
@@ -288,7 +289,7 @@ void Fields::objects(std::string_view name, std::size_t size, const Element& vis
     }
     case Mode::names: return names_->push_back(name);
     case Mode::schema: {
-      OrderedJson each = with_description(schema_of(element, one(size)), element.description);
+      OrderedJson each = with_description(schema_of(element, one(0)), element.description);
       return add(name, rules, schema_of_list(std::move(each), rules));
     }
     case Mode::read:
@@ -323,11 +324,23 @@ OrderedJson Fields::json_of(const Told& told) {
   return std::visit(
       [](const auto& value) -> OrderedJson {
         using T = std::decay_t<decltype(value)>;
-        if constexpr (std::is_same_v<T, std::monostate>) return nullptr;
-        if constexpr (std::is_same_v<T, double>) return number_or_null(value);
-        if constexpr (!std::is_same_v<T, std::monostate> && !std::is_same_v<T, double>) return value;
+        if constexpr (std::is_same_v<T, std::monostate>) {
+          return nullptr;
+        } else if constexpr (std::is_same_v<T, double>) {
+          return number_or_null(value);
+        } else if constexpr (std::is_same_v<T, std::vector<Told>>) {
+          return json_of_list(value);
+        } else {
+          return value;
+        }
       },
       told.value_);
+}
+
+OrderedJson Fields::json_of_list(const std::vector<Told>& values) {
+  OrderedJson list = OrderedJson::array();
+  for (const Told& each : values) list.push_back(json_of(each));
+  return list;
 }
 
 OrderedJson Fields::schema_of(const Told& told, const FieldRules& rules) {
@@ -337,6 +350,8 @@ OrderedJson Fields::schema_of(const Told& told, const FieldRules& rules) {
     schema = reference_to("common.schema.json", known.shared);
   } else if (*known.one_of != '\0') {
     schema = one_of(known.one_of);
+  } else if (known.elements != nullptr) {
+    schema = schema_of_list(schema_of(Told(), *known.elements), known);
   } else {
     schema = schema_of_type(std::string_view(told.type_) == "count" ? "integer" : told.type_, known);
     if (*known.pattern != '\0') set(schema, "pattern", known.pattern);
@@ -361,10 +376,7 @@ void Fields::put_values(std::string_view name, const std::vector<Told>& values, 
   if (mode_ == Mode::schema) {
     return add(name, rules, schema_of_list(with_description(schema_of(example, element), element.description), rules));
   }
-  if (mode_ != Mode::write || is_left_out(rules, !values.empty())) return;
-  OrderedJson list = OrderedJson::array();
-  for (const Told& each : values) list.push_back(json_of(each));
-  put(name, std::move(list));
+  if (mode_ == Mode::write && !is_left_out(rules, !values.empty())) put(name, json_of_list(values));
 }
 
 void Fields::map(std::string_view name, const std::vector<std::pair<std::string, Told>>& values, const Told& example,
@@ -380,13 +392,21 @@ void Fields::objects_by_name(std::string_view name, const std::vector<std::strin
                              const FieldRules& rules, const FieldRules& element, const FieldRules& key) {
   const auto one = [&visit](std::size_t i) { return [&visit, i](Fields& fields) { visit(fields, i); }; };
   if (mode_ == Mode::schema) {
-    OrderedJson each = with_description(schema_of(element, one(names.size())), element.description);
+    OrderedJson each = with_description(schema_of(element, one(0)), element.description);
     return add(name, rules, schema_of_map(std::move(each), key));
   }
   if (mode_ != Mode::write || is_left_out(rules, !names.empty())) return;
   OrderedJson map = OrderedJson::object();
   for (std::size_t i = 0; i < names.size(); ++i) set(map, names[i].c_str(), described_json(one(i)));
   put(name, std::move(map));
+}
+
+void Fields::constant_if(std::string_view name, bool is_there, const Told& value, const FieldRules& rules) {
+  if (mode_ == Mode::write && is_there) put(name, json_of(value));
+  if (mode_ != Mode::schema) return;
+  FieldRules optional = rules;
+  optional.presence = Presence::if_any;
+  add(name, optional, only("const", json_of(value)));
 }
 
 void Fields::require_one_of(std::initializer_list<std::initializer_list<const char*>> forms) {
@@ -398,6 +418,32 @@ void Fields::require_one_of(std::initializer_list<std::initializer_list<const ch
 
 void Fields::require_together(std::string_view name, std::initializer_list<const char*> others) {
   if (mode_ == Mode::schema) (*out_)["dependentRequired"][std::string(name)] = texts_of(others);
+}
+
+void Fields::define_for_others(const char* name, const Body& body, const char* description) {
+  if (mode_ != Mode::schema) return;
+  set(*definitions_, name, with_description(members_of(body, OrderedJson::object()), description));
+}
+
+void Fields::values(std::string_view name, std::size_t size, const std::function<Told(std::size_t)>& value,
+                    const FieldRules& rules, const FieldRules& element) {
+  if (mode_ == Mode::schema) return put_values(name, {}, value(0), rules, element);
+  if (mode_ != Mode::write || is_left_out(rules, size != 0)) return;
+  OrderedJson list = OrderedJson::array();
+  for (std::size_t i = 0; i < size; ++i) list.push_back(json_of(value(i)));
+  put(name, std::move(list));
+}
+
+void Fields::one_form_of(std::string_view name, std::size_t form, std::initializer_list<Body> forms,
+                         const FieldRules& rules) {
+  if (mode_ == Mode::write) return forms.begin()[form](*this);
+  if (mode_ != Mode::schema) return;
+  OrderedJson all = OrderedJson::array();
+  for (const Body& each : forms) {
+    OrderedJson with_it = members_of(each, OrderedJson::object());
+    all.push_back(std::move(with_it["properties"][std::string(name)]));
+  }
+  add(name, rules, only("anyOf", std::move(all)));
 }
 
 OrderedJson described_json(const Fields::Body& body) {

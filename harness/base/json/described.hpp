@@ -52,12 +52,16 @@ struct FieldRules {
   const char* pattern = "";                  // of a text: a regular expression that it matches
   std::optional<std::int64_t> above = {};    // a number is greater than this
   bool is_nullable = false;                  // of a value: it can be null, though its type does not say so
+  const FieldRules* elements = nullptr;      // of a value that is a list: the rules of its values
+  bool is_unique = false;                    // of a list: no two of its elements are alike
 };
 
-// A value that is only written: nothing, a truth, a number or a text. Its type in C++ gives its type in the schema: an unsigned
-// integer is a count, and an optional value or a number in floating point can be null.
+// A value that is only written: nothing, a truth, a number, a text or a list of values. Its type in C++ gives its type in the schema:
+// an unsigned integer is a count, and an optional value or a number in floating point can be null. The schema of a list needs
+// FieldRules::elements, unless it is a shared definition.
 class Told {
  public:
+  Told() = default;  // nothing
   Told(std::nullptr_t) {}
   Told(std::same_as<bool> auto value) : value_(value), type_("boolean") {}
   template <std::signed_integral T>
@@ -68,6 +72,7 @@ class Told {
   Told(std::string value) : value_(std::move(value)), type_("string") {}
   Told(std::string_view value) : Told(std::string(value)) {}
   Told(const char* value) : Told(std::string(value)) {}
+  Told(std::vector<Told> values) : value_(std::move(values)), type_("array") {}
   template <typename T>
   Told(const std::optional<T>& value) : Told(value ? Told(*value) : Told(T{})) {
     if (!value) value_ = std::monostate();
@@ -78,7 +83,7 @@ class Told {
 
  private:
   friend class Fields;
-  std::variant<std::monostate, bool, std::int64_t, std::uint64_t, double, std::string> value_;
+  std::variant<std::monostate, bool, std::int64_t, std::uint64_t, double, std::string, std::vector<Told>> value_;
   const char* type_ = "null";
   bool is_nullable_ = false;
 };
@@ -138,6 +143,16 @@ class Fields {
 
   // Only in the schema: others add it to documents that nobody reads back.
   void added_by_others(std::string_view name, const FieldRules& rules);
+  // Only in the schema: an object among its definitions that other schemas refer to.
+  void define_for_others(const char* name, const Body& body, const char* description);
+
+  // A list of `size` values, by index. In a schema `value` is called once, for index 0: the example has one.
+  void values(std::string_view name, std::size_t size, const std::function<Told(std::size_t)>& value,
+              const FieldRules& rules = {}, const FieldRules& element = {});
+  // A field that has one of several forms. Each of them describes a field of this name; `form` is the number of the one that is
+  // written.
+  void one_form_of(std::string_view name, std::size_t form, std::initializer_list<Body> forms,
+                   const FieldRules& rules = {});
 
   void object(std::string_view name, const Body& body, const FieldRules& rules = {});
   template <typename T>
@@ -157,7 +172,7 @@ class Fields {
   template <typename T>
   void objects(std::string_view name, const std::vector<T>& values, DescribeConstant<T> describe,
                const FieldRules& rules = {}, const FieldRules& element = {});
-  // Of `size` objects, by index. In a schema it is called once, for index `size`.
+  // Of `size` objects, by index. In a schema it is called once, for index 0, whether there is one or not.
   using Element = std::function<void(Fields&, std::size_t)>;
   void objects(std::string_view name, std::size_t size, const Element& visit, const FieldRules& rules = {},
                const FieldRules& element = {});
@@ -168,6 +183,8 @@ class Fields {
   template <typename T>
   void objects(std::string_view name, std::vector<T>& values, Describe<T> describe, const FieldRules& rules = {},
                const FieldRules& element = {});
+  // Left out, or always this value.
+  void constant_if(std::string_view name, bool is_there, const Told& value, const FieldRules& rules = {});
 
  private:
   enum class Mode { write, read, names, schema };
@@ -189,6 +206,7 @@ class Fields {
   void put_values(std::string_view name, const std::vector<Told>& values, const Told& example, const FieldRules& rules,
                   const FieldRules& element);
   [[nodiscard]] static nlohmann::ordered_json json_of(const Told& value);
+  [[nodiscard]] static nlohmann::ordered_json json_of_list(const std::vector<Told>& values);
   [[nodiscard]] static nlohmann::ordered_json schema_of(const Told& value, const FieldRules& rules);
 
   Mode mode_;

@@ -12,6 +12,7 @@
 #include "harness/base/json/json_text.hpp"
 #include "harness/measure/results/result_files.hpp"
 #include "harness/perft/suite_check.hpp"
+#include "harness/schedules/verify_schedules.hpp"
 #include "tests/harness/base/temporary_directory.hpp"
 
 namespace pvslab {
@@ -22,7 +23,8 @@ struct Schema {
   std::string (*text)();
 };
 
-constexpr std::array schemas{Schema{"perft", perft_schema}, Schema{"results", results_schema}};
+constexpr std::array schemas{Schema{"perft", perft_schema}, Schema{"results", results_schema},
+                             Schema{"schedules", schedules_schema}};
 
 // Written by hand: forms of other schemas and definitions that many use.
 const std::set<std::string> by_hand{"common", "compare", "merge", "perft-speed"};
