@@ -13,6 +13,7 @@
 #include "harness/measure/results/result_files.hpp"
 #include "harness/perft/suite_check.hpp"
 #include "harness/schedules/verify_schedules.hpp"
+#include "harness/speedup/speedup.hpp"
 #include "tests/harness/base/temporary_directory.hpp"
 
 namespace pvslab {
@@ -24,7 +25,7 @@ struct Schema {
 };
 
 constexpr std::array schemas{Schema{"perft", perft_schema}, Schema{"results", results_schema},
-                             Schema{"schedules", schedules_schema}};
+                             Schema{"schedules", schedules_schema}, Schema{"speedup", speedup_schema}};
 
 // Written by hand: forms of other schemas and definitions that many use.
 const std::set<std::string> by_hand{"common", "compare", "merge", "perft-speed"};
