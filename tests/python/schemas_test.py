@@ -132,6 +132,7 @@ class Completeness(unittest.TestCase):
         "browser/native/main.cpp": None,  # its errors
         "browser/wasm/twins/harness/base/json/json_text.cpp": None,
         "cells/parts/part_lines.cpp": ["journal"],
+        "check/claims/relation_json.cpp": ["relations"],
         "check/oracles/exhaustive.cpp": ["journal"],
         "check/oracles/inductive_check.cpp": ["journal"],
         "check/oracles/known_cases.cpp": ["journal"],
@@ -144,7 +145,6 @@ class Completeness(unittest.TestCase):
         "cli/literature/claims_command.cpp": ["claims"],
         "cli/grade_command.cpp": ["grade"],
         "cli/list_command.cpp": ["list"],
-        "cli/relations_command.cpp": ["relations"],
         "cli/run_command.cpp": ["verify"],
         "cli/status_command.cpp": ["status"],
         "cli/verify_command.cpp": ["verify"],
