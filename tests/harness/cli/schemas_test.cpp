@@ -15,6 +15,7 @@
 #include "harness/measure/results/result_files.hpp"
 #include "harness/perft/suite_check.hpp"
 #include "harness/schedules/verify_schedules.hpp"
+#include "harness/show/trace/trace_json.hpp"
 #include "harness/speedup/speedup.hpp"
 #include "tests/harness/base/temporary_directory.hpp"
 
@@ -28,7 +29,8 @@ struct Schema {
 
 constexpr std::array schemas{Schema{"claims", claims_schema},       Schema{"perft", perft_schema},
                              Schema{"relations", relations_schema}, Schema{"results", results_schema},
-                             Schema{"schedules", schedules_schema}, Schema{"speedup", speedup_schema}};
+                             Schema{"schedules", schedules_schema}, Schema{"speedup", speedup_schema},
+                             Schema{"trace", trace_schema}};
 
 // Written by hand: forms of other schemas and definitions that many use.
 const std::set<std::string> by_hand{"common", "compare", "merge", "perft-speed"};
