@@ -12,6 +12,7 @@
 #include "harness/base/json/json_text.hpp"
 #include "harness/check/claims/relation_report.hpp"
 #include "harness/claims/claims_report.hpp"
+#include "harness/cli/list_command.hpp"
 #include "harness/measure/results/result_files.hpp"
 #include "harness/perft/suite_check.hpp"
 #include "harness/schedules/verify_schedules.hpp"
@@ -27,10 +28,10 @@ struct Schema {
   std::string (*text)();
 };
 
-constexpr std::array schemas{Schema{"claims", claims_schema},       Schema{"perft", perft_schema},
-                             Schema{"relations", relations_schema}, Schema{"results", results_schema},
-                             Schema{"schedules", schedules_schema}, Schema{"speedup", speedup_schema},
-                             Schema{"trace", trace_schema}};
+constexpr std::array schemas{Schema{"claims", claims_schema},   Schema{"list", list_schema},
+                             Schema{"perft", perft_schema},     Schema{"relations", relations_schema},
+                             Schema{"results", results_schema}, Schema{"schedules", schedules_schema},
+                             Schema{"speedup", speedup_schema}, Schema{"trace", trace_schema}};
 
 // Written by hand: forms of other schemas and definitions that many use.
 const std::set<std::string> by_hand{"common", "compare", "merge", "perft-speed"};
