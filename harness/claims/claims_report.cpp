@@ -4,8 +4,9 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
+#include "harness/base/json/described.hpp"
+#include "harness/base/json/json_text.hpp"
 #include "harness/base/source_fingerprint.hpp"
 #include "harness/base/text/number_text.hpp"
 #include "harness/base/text/ratio_text.hpp"
@@ -92,30 +93,61 @@ std::string to_text(const ClaimsReport& report, const Style& style) {
   return text + list_of("THEOREMS THAT FAIL", broken, style);
 }
 
-nlohmann::ordered_json to_json(const ClaimsReport& report) {
-  nlohmann::ordered_json json{{"format", 1},
-                              {"sources", source_fingerprint()},
-                              {"intervals", intervals_of(report.results)},
-                              {"claims", nlohmann::ordered_json::array()}};
-  for (const ClaimResult& result : report.results) {
-    nlohmann::ordered_json entry{{"id", result.claim->id},
-                                 {"section", result.claim->section},
-                                 {"theorem", result.claim->kind == ClaimKind::theorem},
-                                 {"says", result.claim->says},
-                                 {"source", result.claim->source},
-                                 {"verdict", name(result.verdict)},
-                                 {"figure", result.figure}};
-    if (!result.tree.empty()) entry["tree"] = result.tree;
-    entry["command"] = result.command;
-    if (report.record) {
-      const auto& recorded = report.record->verdicts.by_claim;
-      const auto before = recorded.find(result.claim->id);
-      entry["recorded"] =
-          before == recorded.end() ? nlohmann::ordered_json() : nlohmann::ordered_json(name(before->second.verdict));
-    }
-    json["claims"].push_back(std::move(entry));
+namespace {
+
+void describe(Fields& fields, const ClaimsReport& report, const ClaimResult& result) {
+  const Claim& claim = *result.claim;
+  constexpr const char* verdicts = "holds|fails|measured";
+  fields.value("id", claim.id, {.pattern = "^[a-z0-9]+(-[a-z0-9]+)*$"});
+  fields.value("section", claim.section, {.least = 1});
+  fields.value("theorem", claim.kind == ClaimKind::theorem, {.description = "We claim it to be true."});
+  fields.value("says", claim.says, {.least = 1});
+  fields.value("source", claim.source, {.least = 1});
+  fields.value("verdict", name(result.verdict), {.one_of = verdicts});
+  fields.value("figure", result.figure, {.description = "What was found, in words.", .least = 1});
+  fields.value(
+      "tree", result.tree.empty() ? std::nullopt : std::optional(result.tree),
+      {.description = "The smallest tree that contradicts it.", .shared = "tree", .presence = Presence::if_any});
+  fields.value("command", result.command, {.description = "Shows what was found.", .shared = "command"});
+  if (!report.record && !fields.is_of_schema()) return;
+  std::optional<std::string_view> recorded;
+  if (report.record) {
+    const auto& by_claim = report.record->verdicts.by_claim;
+    const auto before = by_claim.find(claim.id);
+    if (before != by_claim.end()) recorded = name(before->second.verdict);
   }
-  return json;
+  fields.value(
+      "recorded", recorded,
+      {.description = "The recorded verdict, or null if it is not recorded. Absent if nothing was compared with "
+                      "a record.",
+       .presence = Presence::of_its_form,
+       .one_of = verdicts});
+}
+
+void describe(Fields& fields, const ClaimsReport& report, const ClaimResult* example) {
+  fields.added_by_others("partial", {.shared = "partial"});
+  fields.constant("format", 1);
+  fields.value("sources", source_fingerprint(),
+               {.description = "Fingerprint of the program's sources.", .shared = "hexadecimal"});
+  fields.value("intervals", intervals_of(report.results),
+               {.description = "Verdicts that rest on a 95% interval: by chance, one in twenty of these intervals "
+                               "misses."});
+  fields.objects("claims", report.results.size(), [&](Fields& one, std::size_t i) {
+    describe(one, report, i < report.results.size() ? report.results[i] : *example);
+  });
+}
+
+}  // namespace
+
+std::string to_json(const ClaimsReport& report) {
+  return json_document(described_json([&](Fields& fields) { describe(fields, report, nullptr); }));
+}
+
+std::string claims_schema() {
+  const ClaimResult example{.claim = &shipped_claims().front()};
+  return json_document(described_schema("claims.schema.json", "pvslab claims --json",
+                                        "What the literature says, sentence by sentence, with its verdict.",
+                                        [&](Fields& fields) { describe(fields, {}, &example); }));
 }
 
 std::string list_text(std::span<const Claim> claims, const Style& style) {

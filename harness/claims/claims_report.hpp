@@ -1,7 +1,6 @@
 // The results of claims as text and as JSON.
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <span>
 #include <string>
@@ -27,8 +26,10 @@ struct ClaimsReport {
 
 // One entry for each claim, by section; then the counts and what changed.
 [[nodiscard]] std::string to_text(const ClaimsReport& report, const Style& style = {});
-// As JSON (docs/formats.md).
-[[nodiscard]] nlohmann::ordered_json to_json(const ClaimsReport& report);
+// As JSON; docs/schemas/claims.schema.json says what is in it.
+[[nodiscard]] std::string to_json(const ClaimsReport& report);
+// That schema.
+[[nodiscard]] std::string claims_schema();
 
 // The ids, kinds and sentences of claims, for --list.
 [[nodiscard]] std::string list_text(std::span<const Claim> claims, const Style& style = {});

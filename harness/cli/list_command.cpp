@@ -5,12 +5,13 @@
 #include <algorithm>
 #include <array>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "harness/base/json/described.hpp"
 #include "harness/base/json/json_text.hpp"
 #include "harness/base/output.hpp"
 #include "harness/base/terminal.hpp"
@@ -24,6 +25,7 @@
 #include "harness/bind/workloads/workload_spec.hpp"
 #include "harness/check/verify/verification_plan.hpp"
 #include "harness/cli/flags/options.hpp"
+#include "harness/cli/list_command.hpp"
 #include "harness/cli/verbs/verbs.hpp"
 #include "harness/program/program.hpp"
 #include "harness/schedules/both_kinds.hpp"
@@ -147,8 +149,6 @@ std::string listed_tests(const std::vector<std::string>& searchers, const std::v
   return text;
 }
 
-using Json = nlohmann::ordered_json;
-
 struct ListFlags {
   std::string what;                    // if empty, all but the tests
   std::vector<std::string> searchers;  // of tests
@@ -203,23 +203,19 @@ std::string parallel_text(const Style& style) {
   return text;
 }
 
-Json searcher_json(const SearcherInfo& info) {
-  return {{"id", info.id},         {"rule", rule_name(info.rule)}, {"promises", promises(info)},
-          {"title", info.title},   {"citation", info.citation},    {"origin", name(info.origin)},
-          {"scales", info.scales}, {"selective", info.selective}};
+void describe(Fields& fields, const SearcherInfo& info) {
+  fields.value("id", info.id, {.shared = "searcher"});
+  fields.value("rule", rule_name(info.rule), {.shared = "rule"});
+  fields.values("promises", promises(info), {.is_unique = true}, {.shared = "clause"});
+  fields.value("title", info.title, {.least = 1});
+  fields.value("citation", info.citation, {.description = "Empty if it is ours."});
+  fields.value("origin", name(info.origin), {.one_of = "printed|adapted|ours"});
+  fields.value("scales", info.scales,
+               {.description = "False: it visits or stores too much of a large tree, and is left out there."});
+  fields.value("selective", info.selective, {.description = "It may return another value than minimax."});
 }
 
-Json searchers_json() {
-  Json list = Json::array();
-  for (const SearcherInfo* info : searcher_infos()) list.push_back(searcher_json(*info));
-  return list;
-}
-
-Json parallel_json() {
-  Json list = Json::array();
-  for (const ParallelSubject& subject : parallel_subjects()) list.push_back(searcher_json(*subject.info));
-  return list;
-}
+void describe(Fields& fields, const SearcherInfo* info) { describe(fields, *info); }
 
 std::string suites_text(const Style& style) {
   std::string text;
@@ -244,19 +240,49 @@ std::string suites_text(const Style& style) {
   return text;
 }
 
-Json suites_json() {
-  Json list = Json::array();
-  for (const WorkloadFamily& suite : workload_families()) {
-    Json parameters = Json::array();
-    for (const WorkloadParameter& parameter : suite.parameters) {
-      parameters.push_back({{"name", parameter.name},
-                            {"default", parameter.default_value},
-                            {"range", parameter.range},
-                            {"meaning", parameter.meaning}});
-    }
-    list.push_back({{"name", suite.name}, {"title", suite.title}, {"parameters", std::move(parameters)}});
+void describe(Fields& fields, const WorkloadParameter& parameter) {
+  fields.value("name", parameter.name, {.least = 1});
+  fields.value("default", parameter.default_value);
+  fields.value("range", parameter.range, {.least = 1});
+  fields.value("meaning", parameter.meaning, {.least = 1});
+}
+
+void describe(Fields& fields, const WorkloadFamily& suite) {
+  fields.value("name", suite.name, {.least = 1});
+  fields.value("title", suite.title, {.least = 1});
+  fields.objects("parameters", suite.parameters, describe);
+}
+
+// Objects of which there is always one. It stands for all in the schema.
+template <typename T>
+void describe_all(Fields& fields, const char* name, std::span<const T> all, const char* description) {
+  fields.objects(name, all.size(), [&](Fields& one, std::size_t i) { describe(one, all[i < all.size() ? i : 0]); },
+                 {.description = description, .presence = Presence::of_its_form});
+}
+
+struct ShippedSuite {
+  std::string workload;
+  std::uint64_t positions;
+};
+
+void describe(Fields& fields, const ShippedSuite& suite) {
+  fields.value("workload", suite.workload, {.shared = "workload"});
+  fields.value("positions", suite.positions, {.least = 1});
+}
+
+void describe_suites(Fields& fields) {
+  describe_all(fields, "suites", workload_families(), "Kinds of workload.");
+  std::vector<ShippedSuite> shipped;
+  for (const WorkloadSpec& spec : shipped_suite_specs()) {
+    shipped.push_back({spec.text(), make_workload(spec)->size().value()});
   }
-  return list;
+  fields.objects("shipped", shipped, describe,
+                 {.description = "Suites of positions that come with the program.", .presence = Presence::of_its_form});
+  std::vector<std::string> experiments;
+  for (const auto& file : shipped_experiments()) experiments.push_back(file.string());
+  fields.values("experiments", experiments,
+                {.description = "Experiment files that come with the program.", .presence = Presence::of_its_form},
+                {.least = 1});
 }
 
 std::string to_text(const ListFlags& flags, const Style& style) {
@@ -269,19 +295,18 @@ std::string to_text(const ListFlags& flags, const Style& style) {
   return text;
 }
 
-Json to_json(const ListFlags& flags) {
-  Json json = Json::object();
-  if (flags.lists("searchers")) json["searchers"] = searchers_json();
-  if (flags.lists("parallel")) json["parallel"] = parallel_json();
-  if (!flags.lists("suites")) return json;
-  json["suites"] = suites_json();
-  json["shipped"] = Json::array();
-  for (const WorkloadSpec& spec : shipped_suite_specs()) {
-    json["shipped"].push_back({{"workload", spec.text()}, {"positions", make_workload(spec)->size().value()}});
+void describe(Fields& fields, const ListFlags& flags) {
+  if (flags.lists("searchers")) describe_all(fields, "searchers", searcher_infos(), "");
+  if (flags.lists("parallel")) {
+    std::vector<const SearcherInfo*> infos;
+    for (const ParallelSubject& subject : parallel_subjects()) infos.push_back(subject.info);
+    describe_all(fields, "parallel", std::span<const SearcherInfo* const>(infos), "Searchers for several processors.");
   }
-  json["experiments"] = Json::array();
-  for (const auto& file : shipped_experiments()) json["experiments"].push_back(file.string());
-  return json;
+  if (flags.lists("suites")) describe_suites(fields);
+}
+
+std::string to_json(const ListFlags& flags) {
+  return json_document(described_json([&](Fields& fields) { describe(fields, flags); }));
 }
 
 ExitCode list(const ListFlags& flags) {
@@ -299,7 +324,7 @@ ExitCode list(const ListFlags& flags) {
   }
   require_json_target(flags.json);
   write_result(
-      flags.json, [&] { return to_text(flags, output_style()); }, [&] { return json_document(to_json(flags)); });
+      flags.json, [&] { return to_text(flags, output_style()); }, [&] { return to_json(flags); });
   return ExitCode::fine;
 }
 
@@ -319,6 +344,20 @@ Work add_list_verb_options(CLI::App& verb) {
 }
 
 }  // namespace
+
+std::string list_schema() {
+  return json_document(described_schema(
+      "list.schema.json", "pvslab list --json",
+      "The searchers and the workloads. `list searchers` and `list parallel` have the key of that name alone, `list "
+      "suites` the others.",
+      [&](Fields& fields) {
+        describe(fields, ListFlags());
+        fields.require_one_of({{"parallel"}, {"searchers"}, {"suites"}});
+        fields.require_together("suites", {"shipped", "experiments"});
+        fields.require_together("shipped", {"suites"});
+        fields.require_together("experiments", {"suites"});
+      }));
+}
 
 extern constinit const Verb list_command{.name = "list",
                                          .summary = "List searchers and workloads, with promises and citations",

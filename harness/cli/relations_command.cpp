@@ -3,13 +3,11 @@
 
 #include <algorithm>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "harness/base/interrupt.hpp"
-#include "harness/base/json/json_text.hpp"
 #include "harness/base/output.hpp"
 #include "harness/base/terminal.hpp"
 #include "harness/base/usage_error.hpp"
@@ -114,7 +112,7 @@ ExitCode report(const RelationsFlags& flags, const RelationReport& report, const
   const auto text = [&] {
     return report.searchers().size() == 2 ? pair_text(report, output_style()) : to_text(report, output_style());
   };
-  write_job_result(run, flags.json, text, [&] { return json_document(to_json(report)); });
+  write_job_result(run, flags.json, text, [&] { return to_json(report); });
   if (!report.check.holds()) return ExitCode::violated;
   return report.check.complete || run.is_merged ? ExitCode::fine : ExitCode::interrupted;
 }

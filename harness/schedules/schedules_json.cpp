@@ -1,140 +1,208 @@
+// What a verification under schedules found as JSON, and its schema: one description.
+#include "harness/base/json/described.hpp"
 #include "harness/base/json/json_text.hpp"
 #include "harness/base/machine.hpp"
+#include "harness/bind/search/told_bounds.hpp"
 #include "harness/schedules/verify_schedules.hpp"
 #include "suites/explicit/tree_text.hpp"
 
 namespace pvslab {
 namespace {
 
-using Json = OrderedJson;
+constexpr const char* meaning_of_grain = "Plies left at or below which one processor searches alone.";
+constexpr Presence of_its_form = Presence::of_its_form;
 
-Json bound_json(Score bound) { return bound.is_finite() ? Json(bound.value()) : Json(to_text(bound)); }
-
-Json example_json(const ParallelSubject& subject, const ScheduleExample& example) {
-  Json json{{"tree", to_text(example.tree)},
-            {"window", Json::array({bound_json(example.bounds.alpha), bound_json(example.bounds.beta)})},
-            {"processors", example.processors.count},
-            {"grain", example.processors.grain},
-            {"score", example.score.value()},
-            {"broken", broken_text(subject, example.result)}};
-  if (example.on_threads) {
-    json["on_threads"] = true;
-  } else {
-    json["schedule"] = to_text(example.schedule);
-    json["replay"] = to_token(subject, example);
-  }
-  return json;
+void describe_window(Fields& fields, Bounds bounds, Presence presence = Presence::always) {
+  fields.value("window", told(bounds), {.shared = "window", .presence = presence});
 }
 
-// A search that has no result, and why.
-Json search_json(const ParallelSubject& subject, std::string_view reason, const auto& one, bool on_threads) {
-  Json json{{"reason", reason},
-            {"tree", to_text(one.tree)},
-            {"window", Json::array({bound_json(one.bounds.alpha), bound_json(one.bounds.beta)})},
-            {"processors", one.processors.count},
-            {"grain", one.processors.grain}};
-  if (on_threads) {
-    json["on_threads"] = true;
-  } else {
-    json["schedule"] = to_text(one.schedule);
-    json["replay"] = to_token(subject, {one.tree, one.bounds, one.processors, Score(), {}, one.schedule});
-  }
-  return json;
+void describe(Fields& fields, ScheduledProcessors processors, Presence presence = Presence::always) {
+  fields.value("processors", processors.count, {.presence = presence, .least = 1});
+  fields.value("grain", processors.grain, {.description = meaning_of_grain, .shared = "count", .presence = presence});
+}
+
+void describe(Fields& fields, const ParallelSubject& subject, const ScheduleExample& example) {
+  fields.value("tree", to_text(example.tree), {.shared = "tree"});
+  describe_window(fields, example.bounds);
+  describe(fields, example.processors);
+  fields.value("score", example.score.value(), {.shared = "score"});
+  fields.value("broken", broken_text(subject, example.result), {.least = 1});
+  fields.constant_if(
+      "on_threads", example.on_threads, true,
+      {.description = "On real threads, whose schedule nobody knows: there is no schedule and no replay. Not there "
+                      "otherwise."});
+  if (example.on_threads) return;
+  fields.value("schedule", to_text(example.schedule),
+               {.description = "A letter for each processor and its steps in a row; empty if the rule for what is not "
+                               "said suffices.",
+                .presence = of_its_form});
+  fields.value("replay", to_token(subject, example),
+               {.description = "For pvslab verify --replay.", .presence = of_its_form, .least = 1});
+}
+
+// Of a search that has no result.
+template <typename T>
+void describe_schedule(Fields& fields, const ParallelSubject& subject, const T& one, Presence presence) {
+  fields.value("schedule", to_text(one.schedule), {.presence = presence});
+  fields.value("replay", to_token(subject, {one.tree, one.bounds, one.processors, Score(), {}, one.schedule}),
+               {.presence = presence, .least = 1});
+}
+
+void describe(Fields& fields, const ParallelSubject& subject, const HiddenDependence& hidden) {
+  fields.value("reason",
+               hidden.kind == HiddenDependence::Kind::repeated ? "another search under the same schedule"
+                                                               : "two steps are not independent",
+               {.least = 1});
+  fields.value("tree", to_text(hidden.tree), {.shared = "tree"});
+  describe_window(fields, hidden.bounds);
+  describe(fields, hidden.processors);
+  describe_schedule(fields, subject, hidden, Presence::always);
 }
 
 // Without what the last search returned.
-Json graph_searches_json(const ScheduledGraphExample& example) {
-  Json json{{"positions", positions_text(example.searched)},
-            {"entries", example.searched.entries},
-            {"processors", example.processors.count},
-            {"grain", example.processors.grain},
-            {"searches", Json::array()}};
-  for (std::size_t i = 0; i < example.searched.searches.size(); ++i) {
-    const auto [start, depth, bounds] = example.searched.searches[i];
-    json["searches"].push_back({{"start", std::string(1, name_of_position(start))},
-                                {"depth", depth},
-                                {"window", Json::array({bound_json(bounds.alpha), bound_json(bounds.beta)})},
-                                {"schedule", to_text(example.schedules[i])}});
-  }
-  return json;
+void describe(Fields& fields, const ScheduledGraphExample& example) {
+  const std::string positions = fields.is_of_schema() ? std::string() : positions_text(example.searched);
+  fields.value("positions", positions, {.least = 1});
+  fields.value("entries", example.searched.entries, {.least = 1});
+  describe(fields, example.processors);
+  const auto describe_search = [&](Fields& search, std::size_t i) {
+    const auto [start, depth, bounds] = fields.is_of_schema() ? GraphSearch() : example.searched.searches[i];
+    search.value("start", std::string(1, name_of_position(start)), {.least = 1});
+    search.value("depth", depth, {.least = 1});
+    describe_window(search, bounds);
+    search.value("schedule", fields.is_of_schema() ? std::string() : to_text(example.schedules[i]));
+  };
+  fields.objects("searches", example.searched.searches.size(), describe_search, {.least = 1});
 }
 
-Json graph_json(const ParallelSubject& subject, const ScheduledGraphExample& example) {
-  Json json = graph_searches_json(example);
-  json["score"] = example.score.value();
-  json["broken"] = broken_text(subject, example.result);
-  return json;
+void describe(Fields& fields, const ParallelSubject& subject, const ScheduledGraphExample& example) {
+  describe(fields, example);
+  fields.value("score", example.score.value(), {.shared = "score"});
+  fields.value("broken", broken_text(subject, example.result), {.least = 1});
 }
 
-Json no_answer_json(const ParallelSubject& subject, const NoAnswer& no_answer) {
-  Json json{{"reason", no_answer.reason}};
-  if (no_answer.on_graph) {
-    json["on_graph"] = graph_searches_json(*no_answer.on_graph);
-  } else if (no_answer.has_begun) {
-    json = search_json(subject, no_answer.reason, no_answer, no_answer.on_threads);
-  }
-  return json;
+void describe(Fields& fields, const ParallelSubject& subject, const NoAnswer& no_answer) {
+  fields.value("reason", no_answer.reason, {.least = 1});
+  fields.object("on_graph", no_answer.on_graph, describe,
+                {.description = "Instead of tree and window: searches of a graph with one table, of which the last did "
+                                "not answer.",
+                 .presence = Presence::if_any});
+  if (no_answer.on_graph || (!no_answer.has_begun && !fields.is_of_schema())) return;
+  fields.value("tree", to_text(no_answer.tree), {.shared = "tree", .presence = of_its_form});
+  describe_window(fields, no_answer.bounds, of_its_form);
+  describe(fields, no_answer.processors, of_its_form);
+  fields.constant_if("on_threads", no_answer.on_threads, true,
+                     {.description = "On real threads, whose schedule nobody knows. Not there otherwise."});
+  if (!no_answer.on_threads) describe_schedule(fields, subject, no_answer, of_its_form);
 }
 
-Json finding_json(const ScheduleFinding& one) {
-  Json json{{"searcher", one.subject->info->id},
-            {"searches", one.searches},
-            {"schedules", one.schedules},
-            {"traces", one.traces},
-            {"steps", one.steps},
-            {"longest_schedule", one.longest},
-            {"exchanges", one.exchanges},
-            {"on_threads", one.on_threads}};
-  if (one.subject->searches_whole_tree) json["most_preemptions_by_default"] = whole_tree_preemptions;
-  if (one.visits_as_twin) json["visits_as_twin"] = *one.visits_as_twin;
-  if (one.twin_difference) {
-    const TwinDifference& difference = *one.twin_difference;
-    json["twin_difference"] = {
-        {"tree", to_text(difference.tree)},
-        {"window", Json::array({bound_json(difference.bounds.alpha), bound_json(difference.bounds.beta)})},
-        {"grain", difference.grain},
-        {"own", difference.own},
-        {"twin", difference.twin}};
-  }
-  if (one.tables) {
-    json["tables"] = {{"searches", one.tables->searches},
-                      {"answers", one.tables->answers},
-                      {"in_other_window", one.tables->in_other_window},
-                      {"of_other_depth", one.tables->of_other_depth}};
-  }
-  if (one.on_graph) json["on_graph"] = graph_json(*one.subject, *one.on_graph);
-  if (one.hidden) {
-    const bool is_repeated = one.hidden->kind == HiddenDependence::Kind::repeated;
-    json["reduction_refused"] = search_json(
-        *one.subject, is_repeated ? "another search under the same schedule" : "two steps are not independent",
-        *one.hidden, false);
-  }
-  if (one.no_answer) json["no_answer"] = no_answer_json(*one.subject, *one.no_answer);
-  if (one.smallest) {
-    json["schedules_until_found"] = *one.schedules_until_found;
-    json["counterexample"] = example_json(*one.subject, *one.smallest);
-  }
-  return json;
+void describe(Fields& fields, const TwinDifference& difference) {
+  fields.value("tree", to_text(difference.tree), {.shared = "tree"});
+  describe_window(fields, difference.bounds);
+  fields.value("grain", difference.grain, {.description = meaning_of_grain, .shared = "count"});
+  fields.value(
+      "own", difference.own,
+      {.description = "What one processor does first that the twin does not: \"enters 2.1 in (-1, 2)\".", .least = 1});
+  fields.value("twin", difference.twin, {.description = "What the twin does instead.", .least = 1});
+}
+
+void describe(Fields& fields, const TableAnswers& tables) {
+  fields.value("searches", tables.searches);
+  fields.value("answers", tables.answers);
+  fields.value("in_other_window", tables.in_other_window,
+               {.description = "Than the one in which the bounds were stored."});
+  fields.value("of_other_depth", tables.of_other_depth);
+}
+
+// An object that is left out if it is not there, and whose description needs the searcher.
+template <typename T>
+void describe_of(Fields& fields, const char* name, const ParallelSubject& subject, const std::optional<T>& value,
+                 const char* description) {
+  fields.optional_object(name, value.has_value(),
+                         [&](Fields& one) { value ? describe(one, subject, *value) : describe(one, subject, T{}); },
+                         {.description = description, .presence = Presence::if_any});
+}
+
+void describe(Fields& fields, const ScheduleFinding& one) {
+  const ParallelSubject& subject = *one.subject;
+  fields.value("searcher", subject.info->id, {.shared = "searcher"});
+  fields.value("searches", one.searches, {.description = "Trees, each with a window, under all their schedules."});
+  fields.value("schedules", one.schedules, {.description = "That were run."});
+  fields.value("traces", one.traces,
+               {.description = "Schedules that differ in more than the order of independent steps."});
+  fields.value("steps", one.steps);
+  fields.value("longest_schedule", one.longest, {.description = "In steps."});
+  fields.value(
+      "exchanges", one.exchanges,
+      {.description = "Schedules in which two neighbouring steps that were declared independent changed places."});
+  fields.value("on_threads", one.on_threads,
+               {.description = "Searches on real threads; of a searcher that was added."});
+  fields.value(
+      "most_preemptions_by_default", subject.searches_whole_tree ? std::optional(whole_tree_preemptions) : std::nullopt,
+      {.description = "Of a searcher whose processors all search the whole tree: its limit in parts whose limits "
+                      "say all schedules.",
+       .presence = Presence::if_any});
+  fields.value(
+      "visits_as_twin", one.visits_as_twin,
+      {.description = "Whether one processor visits what the serial twin visits. Not there if there is no such "
+                      "twin.",
+       .presence = Presence::if_any});
+  fields.object("twin_difference", one.twin_difference, describe,
+                {.description = "The first tree on which visits_as_twin is false.", .presence = Presence::if_any});
+  fields.object("tables", one.tables, describe,
+                {.description = "Of a searcher with a shared table: its searches on graphs, and the nodes in them that "
+                                "the table answered.",
+                 .presence = Presence::if_any});
+  describe_of(fields, "on_graph", subject, one.on_graph,
+              "Searches of a graph with one table, of which the last broke a promise.");
+  describe_of(fields, "reduction_refused", subject, one.hidden,
+              "Two steps that were declared independent and are not. The reduction was refused: at most two "
+              "preemptions.");
+  describe_of(
+      fields, "no_answer", subject, one.no_answer,
+      "The search that ended its process, or took no step. What comes after it was not asked. With a tree, window, "
+      "processors and grain, and unless it was on real threads with schedule and replay; with a graph; or, before "
+      "the first search, with neither.");
+  fields.value("schedules_until_found", one.schedules_until_found, {.presence = Presence::if_any, .least = 1});
+  describe_of(fields, "counterexample", subject, one.smallest, "");
+}
+
+void describe(Fields& fields, const RandomScheduleLimits& random) {
+  fields.value("trees", random.trees);
+  fields.value("schedules", random.schedules, {.description = "Of each tree and window."});
+  fields.value("processors", random.processors);
+  fields.value("depth", random.depth, {.description = "The d of probabilistic concurrency testing."});
+  fields.value("seed", random.seed, {.shared = "seed"});
+}
+
+void describe(Fields& fields, const SchedulesReport& report, const ScheduleFinding& example) {
+  fields.constant("format", 1);
+  fields.value("program", "pvslab", {.shared = "program"});
+  fields.value("program_version", version(), {.shared = "program_version"});
+  fields.value("complete", report.complete);
+  const auto describe_part = [&](Fields& part, std::size_t i) {
+    part.value("limits", fields.is_of_schema() ? std::string() : report.limits[i], {.least = 1});
+    part.value("trees", fields.is_of_schema() ? 0 : report.trees[i]);
+  };
+  fields.objects("parts", report.limits.size(), describe_part);
+  fields.object("random", report.random, describe, {.presence = Presence::if_any});
+  const auto describe_finding = [&](Fields& one, std::size_t i) {
+    describe(one, i < report.findings.size() ? report.findings[i] : example);
+  };
+  fields.objects("searchers", report.findings.size(), describe_finding, {.least = 1});
 }
 
 }  // namespace
 
 std::string to_json(const SchedulesReport& report) {
-  Json json{{"format", 1}, {"program", "pvslab"}, {"program_version", version()}, {"complete", report.complete}};
-  json["parts"] = Json::array();
-  for (std::size_t i = 0; i < report.limits.size(); ++i) {
-    json["parts"].push_back({{"limits", report.limits[i]}, {"trees", report.trees[i]}});
-  }
-  if (report.random) {
-    json["random"] = {{"trees", report.random->trees},
-                      {"schedules", report.random->schedules},
-                      {"processors", report.random->processors},
-                      {"depth", report.random->depth},
-                      {"seed", report.random->seed}};
-  }
-  json["searchers"] = Json::array();
-  for (const ScheduleFinding& one : report.findings) json["searchers"].push_back(finding_json(one));
-  return json_document(json);
+  return json_document(described_json([&](Fields& fields) { describe(fields, report, {}); }));
+}
+
+std::string schedules_schema() {
+  const ScheduleFinding example{.subject = &parallel_subjects().front()};
+  return json_document(described_schema("schedules.schema.json", "pvslab schedules --json",
+                                        "Parallel searchers under schedules.",
+                                        [&](Fields& fields) { describe(fields, {}, example); }));
 }
 
 }  // namespace pvslab

@@ -150,8 +150,10 @@ struct SchedulesReport {
 [[nodiscard]] std::string twin_text(const ParallelSubject& subject, const TwinDifference& difference);
 // Why a searcher has no answer, and the search that it had begun.
 [[nodiscard]] std::string no_answer_text(const ParallelSubject& subject, const NoAnswer& no_answer);
-// As JSON (docs/formats.md).
+// As JSON; docs/schemas/schedules.schema.json says what is in it.
 [[nodiscard]] std::string to_json(const SchedulesReport& report);
+// That schema.
+[[nodiscard]] std::string schedules_schema();
 // "breaks fail_soft, best_move"
 [[nodiscard]] std::string broken_text(const ParallelSubject& subject, const ScheduledResult& result);
 // Who did what, when: one lane for each processor.

@@ -96,8 +96,10 @@ inline constexpr unsigned most_simulated_processors = 16'384;
 [[nodiscard]] std::string speedups_text(const SpeedupReport& report, const Style& style = {});
 // Of one table if there is one, where the time went; of several, the speed-ups and which searcher is fastest where.
 [[nodiscard]] std::string to_text(const SpeedupReport& report, const Style& style = {});
-// As JSON (docs/formats.md).
+// As JSON; docs/schemas/speedup.schema.json says what is in it.
 [[nodiscard]] std::string to_json(const SpeedupReport& report);
+// That schema.
+[[nodiscard]] std::string speedup_schema();
 // A row for each searcher and number of processors of each table. Figures that do not exist are empty.
 [[nodiscard]] std::string to_csv(const SpeedupReport& report);
 

@@ -1,8 +1,10 @@
+// Speed-ups as JSON, with their schema from one description, and as CSV.
 #include <fmt/format.h>
 
 #include <optional>
 #include <string>
 
+#include "harness/base/json/described.hpp"
 #include "harness/base/json/json_text.hpp"
 #include "harness/base/machine.hpp"
 #include "harness/speedup/cost_fit.hpp"
@@ -11,44 +13,96 @@
 namespace pvslab {
 namespace {
 
-using Json = OrderedJson;
+constexpr Presence of_its_form = Presence::of_its_form;
 
-Json row_json(const SpeedupRow& row) {
-  Json json{{"processors", row.processors},
-            {"speedup", number_or_null(row.speedup.value)},
-            {"low", number_or_null(row.speedup.low())},
-            {"high", number_or_null(row.speedup.high())},
-            {"least", number_or_null(row.speedup.least)},
-            {"greatest", number_or_null(row.speedup.greatest)},
-            {"time", row.time},
-            {"serial_time", row.serial_time},
-            {"work", row.work},
-            {"overhead", row.overhead},
-            {"idle", row.idle},
-            {"communication", row.communication},
-            {"critical_path", row.critical_path},
-            {"abandoned", row.abandoned},
-            {"nodes", row.nodes}};
-  if (!row.real) return json;
-  const auto nanoseconds = [](std::uint32_t units) { return units / cost_units_of_nanosecond; };
-  const RatioEstimate& throughput = row.real->throughput;
-  json["throughput"] = number_or_null(throughput.value);
-  json["throughput_low"] = number_or_null(throughput.low());
-  json["throughput_high"] = number_or_null(throughput.high());
-  json["predicted"] = number_or_null(row.real->predicted);
-  json["measured_costs"] = {{"interior", nanoseconds(row.real->costs.interior)},
-                            {"leaf", nanoseconds(row.real->costs.leaf)},
-                            {"latency", nanoseconds(row.real->costs.latency)}};
-  return json;
+void describe_costs(Fields& fields, const CostModel& costs) {
+  const auto nanoseconds = [&](const char* name, std::uint32_t units) {
+    fields.value(name, units / cost_units_of_nanosecond, {.least = 0, .is_never_null = true});
+  };
+  nanoseconds("interior", costs.interior);
+  nanoseconds("leaf", costs.leaf);
+  nanoseconds("latency", costs.latency);
 }
 
-Json searcher_json(const SpeedupOfSearcher& one) {
-  Json rows = Json::array();
-  for (const SpeedupRow& row : one.rows) rows.push_back(row_json(row));
-  Json json{{"searcher", one.searcher->info->id}};
-  if (one.searcher->serial != nullptr) json["serial"] = one.searcher->serial->id;
-  json["processors"] = std::move(rows);
-  return json;
+void describe(Fields& fields, const SpeedupRow::Real& real) {
+  fields.value(
+      "throughput", real.throughput.value,
+      {.description = "On threads only, as what follows: trees searched by the threads together in the time in "
+                      "which as many serial searches at once search one each, divided by the number of threads.",
+       .presence = of_its_form,
+       .least = 0,
+       .is_never_null = true});
+  fields.value("throughput_low", real.throughput.low(), {.presence = of_its_form});
+  fields.value("throughput_high", real.throughput.high(), {.presence = of_its_form});
+  fields.value("predicted", real.predicted,
+               {.description = "The same on simulated processors with the measured costs.",
+                .presence = of_its_form,
+                .least = 0,
+                .is_never_null = true});
+  fields.object("measured_costs", [&](Fields& costs) { describe_costs(costs, real.costs); },
+                {.description = "Nanoseconds.", .presence = of_its_form});
+}
+
+void describe(Fields& fields, const SpeedupRow& row) {
+  fields.value("processors", row.processors, {.least = 1});
+  fields.value("speedup", row.speedup.value, {.least = 0, .is_never_null = true});
+  fields.value(
+      "low", row.speedup.low(),
+      {.description = "Lower end of the 95% interval; null below 50 trees, and if the speed-up does not vary."});
+  fields.value("high", row.speedup.high(), {.description = "Upper end; null where low is."});
+  fields.value("least", row.speedup.least, {.description = "Least speed-up of one tree.", .least = 0});
+  fields.value("greatest", row.speedup.greatest, {.description = "Greatest speed-up of one tree.", .least = 0});
+  fields.value("time", row.time,
+               {.description = "T_P, summed over trees: in units of the costs; on threads in nanoseconds."});
+  fields.value("serial_time", row.serial_time, {.description = "T_1 of the serial twin."});
+  fields.value("work", row.work, {.description = "Visits of all processors, at their costs."});
+  fields.value("overhead", row.overhead, {.description = "Work beyond that of the twin."});
+  fields.value("idle", row.idle);
+  fields.value("communication", row.communication);
+  fields.value("critical_path", row.critical_path,
+               {.description = "The longest chain of dependent work of each tree, summed over the trees."});
+  fields.value("abandoned", row.abandoned, {.description = "Visits that ended without a value."});
+  fields.value("nodes", row.nodes);
+  if (row.real || fields.is_of_schema()) describe(fields, row.real.value_or(SpeedupRow::Real()));
+}
+
+void describe(Fields& fields, const SpeedupOfSearcher& one) {
+  const SpeedupSubject& searcher = *one.searcher;
+  fields.value("searcher", searcher.info->id, {.shared = "searcher"});
+  fields.value("serial", searcher.serial != nullptr ? std::optional(searcher.serial->id) : std::nullopt,
+               {.description = "The twin. Not there if it has no name of its own.",
+                .shared = "searcher",
+                .presence = Presence::if_any});
+  fields.objects("processors", one.rows, describe, {.least = 1});
+}
+
+void describe(Fields& fields, const SpeedupTable& table) {
+  fields.value("workload", table.workload, {.shared = "workload"});
+  fields.value("trees", table.trees, {.least = 1});
+  fields.value("latency", table.latency);
+  fields.value("grain", table.grain, {.shared = "count"});
+  const auto describe_searcher = [&](Fields& one, std::size_t i) {
+    if (i < table.searchers.size()) return describe(one, table.searchers[i]);
+    describe(one, SpeedupOfSearcher{.searcher = &speedup_subjects().front(), .rows = {}});
+  };
+  fields.objects("searchers", table.searchers.size(), describe_searcher, {.least = 1});
+}
+
+void describe(Fields& fields, const SpeedupReport& report) {
+  const SpeedupOptions& options = report.options;
+  const CostModel& costs = options.setup.costs;
+  fields.constant("format", 1);
+  fields.value("program", "pvslab", {.shared = "program"});
+  fields.value("program_version", version(), {.shared = "program_version"});
+  fields.value("seed", options.seed, {.shared = "seed"});
+  fields.value("machine", options.setup.real_threads ? "threads" : "simulated", {.one_of = "simulated|threads"});
+  fields.object("costs", [&](Fields& of_visits) {
+    of_visits.value("interior", costs.interior);
+    of_visits.value("leaf", costs.leaf);
+  });
+  fields.objects("tables", report.tables, describe,
+                 {.description = "One for each workload, latency and grain.", .least = 1});
+  fields.values("wrong", report.wrong, {.description = "Searches whose value was not that of the twin."}, {.least = 1});
 }
 
 // As RFC 4180 wants it; specs have commas.
@@ -84,26 +138,15 @@ std::string to_csv(const SpeedupReport& report) {
 }
 
 std::string to_json(const SpeedupReport& report) {
-  const SpeedupOptions& options = report.options;
-  const CostModel& costs = options.setup.costs;
-  Json json{{"format", 1},
-            {"program", "pvslab"},
-            {"program_version", version()},
-            {"seed", options.seed},
-            {"machine", options.setup.real_threads ? "threads" : "simulated"},
-            {"costs", {{"interior", costs.interior}, {"leaf", costs.leaf}}}};
-  json["tables"] = Json::array();
-  for (const SpeedupTable& table : report.tables) {
-    Json searchers = Json::array();
-    for (const SpeedupOfSearcher& one : table.searchers) searchers.push_back(searcher_json(one));
-    json["tables"].push_back({{"workload", table.workload},
-                              {"trees", table.trees},
-                              {"latency", table.latency},
-                              {"grain", table.grain},
-                              {"searchers", std::move(searchers)}});
-  }
-  json["wrong"] = report.wrong;
-  return json_document(json);
+  return json_document(described_json([&](Fields& fields) { describe(fields, report); }));
+}
+
+std::string speedup_schema() {
+  const SpeedupReport any;
+  return json_document(described_schema("speedup.schema.json", "pvslab speedup --json",
+                                        "Speed-ups of parallel searchers. On a simulated machine, processors * time = "
+                                        "serial_time + overhead + idle + communication.",
+                                        [&](Fields& fields) { describe(fields, any); }));
 }
 
 }  // namespace pvslab

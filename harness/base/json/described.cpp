@@ -73,6 +73,7 @@ OrderedJson schema_of_list(OrderedJson element, const FieldRules& rules) {
   OrderedJson schema = of_type("array");
   set(schema, "items", std::move(element));
   limit(schema, rules, "minItems", "maxItems");
+  if (rules.is_unique) set(schema, "uniqueItems", true);
   return schema;
 }
 
@@ -428,6 +429,31 @@ void Fields::require_together(std::string_view name, std::initializer_list<const
 }
 
 std::string alternatives(std::span<const std::string_view> texts) { return fmt::format("{}", fmt::join(texts, "|")); }
+void Fields::define_for_others(const char* name, const Body& body, const char* description) {
+  if (mode_ != Mode::schema) return;
+  set(*definitions_, name, with_description(members_of(body, OrderedJson::object()), description));
+}
+
+void Fields::values(std::string_view name, std::size_t size, const std::function<Told(std::size_t)>& value,
+                    const FieldRules& rules, const FieldRules& element) {
+  if (mode_ == Mode::schema) return put_values(name, {}, value(0), rules, element);
+  if (mode_ != Mode::write || is_left_out(rules, size != 0)) return;
+  OrderedJson list = OrderedJson::array();
+  for (std::size_t i = 0; i < size; ++i) list.push_back(json_of(value(i)));
+  put(name, std::move(list));
+}
+
+void Fields::one_form_of(std::string_view name, std::size_t form, std::initializer_list<Body> forms,
+                         const FieldRules& rules) {
+  if (mode_ == Mode::write) return forms.begin()[form](*this);
+  if (mode_ != Mode::schema) return;
+  OrderedJson all = OrderedJson::array();
+  for (const Body& each : forms) {
+    OrderedJson with_it = members_of(each, OrderedJson::object());
+    all.push_back(std::move(with_it["properties"][std::string(name)]));
+  }
+  add(name, rules, only("anyOf", std::move(all)));
+}
 
 OrderedJson described_json(const Fields::Body& body) {
   OrderedJson json = OrderedJson::object();

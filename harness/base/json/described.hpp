@@ -56,6 +56,7 @@ struct FieldRules {
   bool is_nullable = false;                  // of a value: it can be null, though its type does not say so
   const char* definition_description = "";   // of `definition`, wherever it is referred to
   const FieldRules* elements = nullptr;      // of a value that is a list: the rules of its values
+  bool is_unique = false;                    // of a list: no two of its elements are alike
 };
 
 // A value that is only written: nothing, a truth, a number, a text or a list of values. Its type in C++ gives its type in the schema:
@@ -145,6 +146,16 @@ class Fields {
 
   // Only in the schema: others add it to documents that nobody reads back.
   void added_by_others(std::string_view name, const FieldRules& rules);
+  // Only in the schema: an object among its definitions that other schemas refer to.
+  void define_for_others(const char* name, const Body& body, const char* description);
+
+  // A list of `size` values, by index. In a schema `value` is called once, for index 0: the example has one.
+  void values(std::string_view name, std::size_t size, const std::function<Told(std::size_t)>& value,
+              const FieldRules& rules = {}, const FieldRules& element = {});
+  // A field that has one of several forms. Each of them describes a field of this name; `form` is the number of the one that is
+  // written.
+  void one_form_of(std::string_view name, std::size_t form, std::initializer_list<Body> forms,
+                   const FieldRules& rules = {});
 
   void object(std::string_view name, const Body& body, const FieldRules& rules = {});
   template <typename T>

@@ -6,6 +6,7 @@
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <span>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -90,8 +91,10 @@ class ReportedRelations {
 // The same, run by itself.
 [[nodiscard]] RelationReport report_relations(const RelationOptions& options, const VerifyRunner& runner);
 
-// As JSON (docs/formats.md).
+// As JSON; docs/schemas/relations.schema.json says what is in it. A check is a part of the documents of `pvslab verify`.
 [[nodiscard]] nlohmann::ordered_json to_json(const RelationCheck& check);
-[[nodiscard]] nlohmann::ordered_json to_json(const RelationReport& report);
+[[nodiscard]] std::string to_json(const RelationReport& report);
+// That schema.
+[[nodiscard]] std::string relations_schema();
 
 }  // namespace pvslab

@@ -3,14 +3,12 @@
 
 #include <algorithm>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "harness/base/input.hpp"
 #include "harness/base/interrupt.hpp"
-#include "harness/base/json/json_text.hpp"
 #include "harness/base/notice.hpp"
 #include "harness/base/output.hpp"
 #include "harness/base/terminal.hpp"
@@ -107,8 +105,7 @@ ExitCode run(const ClaimsFlags& flags) {
     const ClaimsReport report{done.results, record};
     const CriticalSection whole_report;
     write_job_result(
-        run, flags.json, [&] { return to_text(report, output_style()); },
-        [&] { return json_document(to_json(report)); });
+        run, flags.json, [&] { return to_text(report, output_style()); }, [&] { return to_json(report); });
     if (flags.update) {
       update_record(*file, *record, done, all.claims);
       return ClaimsReport{done.results, std::nullopt}.has_changed() ? ExitCode::violated : ExitCode::fine;

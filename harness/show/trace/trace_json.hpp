@@ -1,4 +1,4 @@
-// Traces as JSON. docs/formats.md describes the form.
+// Traces as JSON; docs/schemas/trace.schema.json says what is in it.
 #pragma once
 
 #include <optional>
@@ -13,5 +13,7 @@ namespace pvslab {
 // One search, or two with their difference. `command` repeats the trace. Ends with '\n'.
 [[nodiscard]] std::string trace_json(TracedGame& game, const std::vector<SearchTrace>& traces,
                                      const std::optional<TraceDifference>& difference, const std::string& command);
+// That schema.
+[[nodiscard]] std::string trace_schema();
 
 }  // namespace pvslab

@@ -10,11 +10,17 @@
 #include <string>
 
 #include "harness/base/json/json_text.hpp"
+#include "harness/check/claims/relation_report.hpp"
 #include "harness/check/verify/verification.hpp"
+#include "harness/claims/claims_report.hpp"
+#include "harness/cli/list_command.hpp"
 #include "harness/engine_laws/law_report.hpp"
 #include "harness/grade/grading.hpp"
 #include "harness/measure/results/result_files.hpp"
 #include "harness/perft/suite_check.hpp"
+#include "harness/schedules/verify_schedules.hpp"
+#include "harness/show/trace/trace_json.hpp"
+#include "harness/speedup/speedup.hpp"
 #include "tests/harness/base/temporary_directory.hpp"
 
 namespace pvslab {
@@ -25,9 +31,18 @@ struct Schema {
   std::string (*text)();
 };
 
-constexpr std::array schemas{Schema{"check-engine", check_engine_schema}, Schema{"grade", grade_schema},
-                             Schema{"perft", perft_schema}, Schema{"results", results_schema},
-                             Schema{"verify", verify_schema}};
+constexpr std::array schemas{
+    Schema{"check-engine", check_engine_schema},
+    Schema{"claims", claims_schema},
+    Schema{"grade", grade_schema},
+    Schema{"list", list_schema},
+    Schema{"perft", perft_schema},
+    Schema{"relations", relations_schema},
+    Schema{"results", results_schema},
+    Schema{"schedules", schedules_schema},
+    Schema{"speedup", speedup_schema},
+    Schema{"trace", trace_schema},
+    Schema{"verify", verify_schema}};
 
 // Written by hand: forms of other schemas and definitions that many use.
 const std::set<std::string> by_hand{"common", "compare", "merge", "perft-speed"};
