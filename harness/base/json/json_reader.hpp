@@ -40,6 +40,7 @@ class JsonValue {
 
   [[nodiscard]] const std::string& name() const { return document_->name; }  // the document's
   [[nodiscard]] bool is_null() const { return json_->is_null(); }
+  [[nodiscard]] bool is_text() const { return json_->is_string(); }
   [[nodiscard]] bool has(const std::string& key) const { return json_->is_object() && json_->contains(key); }
   [[nodiscard]] JsonValue at(const std::string& key) const;
   [[nodiscard]] std::vector<JsonValue> elements() const;
