@@ -10,6 +10,7 @@
 #include <string>
 
 #include "harness/base/json/json_text.hpp"
+#include "harness/gate/side_by_side/side_by_side.hpp"
 #include "harness/gate/verdict/gate_report.hpp"
 #include "harness/measure/results/result_files.hpp"
 #include "harness/perft/suite_check.hpp"
@@ -25,6 +26,7 @@ struct Schema {
 
 constexpr std::array schemas{Schema{"gate", gate_schema},
                              Schema{"perft", perft_schema},
+                             Schema{"report", side_by_side::report_schema},
                              Schema{"results", results_schema}};
 
 // Written by hand: forms of other schemas and definitions that many use.
