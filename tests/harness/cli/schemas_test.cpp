@@ -14,6 +14,7 @@
 #include "harness/gate/verdict/gate_report.hpp"
 #include "harness/measure/results/result_files.hpp"
 #include "harness/perft/suite_check.hpp"
+#include "harness/power/power.hpp"
 #include "tests/harness/base/temporary_directory.hpp"
 
 namespace pvslab {
@@ -26,6 +27,7 @@ struct Schema {
 
 constexpr std::array schemas{Schema{"gate", gate_schema},
                              Schema{"perft", perft_schema},
+                             Schema{"power", zoo::power_schema},
                              Schema{"report", side_by_side::report_schema},
                              Schema{"results", results_schema}};
 
