@@ -12,6 +12,7 @@
 #include "harness/base/json/json_text.hpp"
 #include "harness/gate/side_by_side/side_by_side.hpp"
 #include "harness/gate/verdict/gate_report.hpp"
+#include "harness/measure/first_guess/first_guess.hpp"
 #include "harness/measure/results/result_files.hpp"
 #include "harness/perft/suite_check.hpp"
 #include "harness/power/power.hpp"
@@ -25,7 +26,8 @@ struct Schema {
   std::string (*text)();
 };
 
-constexpr std::array schemas{Schema{"gate", gate_schema},
+constexpr std::array schemas{Schema{"first-guess", first_guess_schema},
+                             Schema{"gate", gate_schema},
                              Schema{"perft", perft_schema},
                              Schema{"power", zoo::power_schema},
                              Schema{"report", side_by_side::report_schema},
