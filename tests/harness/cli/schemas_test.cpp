@@ -13,6 +13,7 @@
 #include "harness/gate/side_by_side/side_by_side.hpp"
 #include "harness/gate/verdict/gate_report.hpp"
 #include "harness/measure/first_guess/first_guess.hpp"
+#include "harness/measure/profile/profile.hpp"
 #include "harness/measure/results/result_files.hpp"
 #include "harness/perft/suite_check.hpp"
 #include "harness/power/power.hpp"
@@ -30,6 +31,7 @@ constexpr std::array schemas{Schema{"first-guess", first_guess_schema},
                              Schema{"gate", gate_schema},
                              Schema{"perft", perft_schema},
                              Schema{"power", zoo::power_schema},
+                             Schema{"profile", profile_schema},
                              Schema{"report", side_by_side::report_schema},
                              Schema{"results", results_schema}};
 
