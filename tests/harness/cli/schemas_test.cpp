@@ -13,6 +13,7 @@
 #include "harness/gate/side_by_side/side_by_side.hpp"
 #include "harness/gate/verdict/gate_report.hpp"
 #include "harness/measure/first_guess/first_guess.hpp"
+#include "harness/measure/instructions/instruction_task.hpp"
 #include "harness/measure/profile/profile.hpp"
 #include "harness/measure/results/result_files.hpp"
 #include "harness/perft/suite_check.hpp"
@@ -29,6 +30,7 @@ struct Schema {
 
 constexpr std::array schemas{Schema{"first-guess", first_guess_schema},
                              Schema{"gate", gate_schema},
+                             Schema{"instruction-task", instruction_task_schema},
                              Schema{"perft", perft_schema},
                              Schema{"power", zoo::power_schema},
                              Schema{"profile", profile_schema},
