@@ -10,6 +10,7 @@
 #include <string>
 
 #include "harness/base/json/json_text.hpp"
+#include "harness/cells/status/status.hpp"
 #include "harness/gate/side_by_side/side_by_side.hpp"
 #include "harness/gate/verdict/gate_report.hpp"
 #include "harness/measure/first_guess/first_guess.hpp"
@@ -35,7 +36,8 @@ constexpr std::array schemas{Schema{"first-guess", first_guess_schema},
                              Schema{"power", zoo::power_schema},
                              Schema{"profile", profile_schema},
                              Schema{"report", side_by_side::report_schema},
-                             Schema{"results", results_schema}};
+                             Schema{"results", results_schema},
+                             Schema{"status", status_schema}};
 
 // Written by hand: forms of other schemas and definitions that many use.
 const std::set<std::string> by_hand{"common", "compare", "merge", "perft-speed"};
