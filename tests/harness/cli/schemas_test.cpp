@@ -13,6 +13,7 @@
 #include "harness/cells/status/status.hpp"
 #include "harness/gate/side_by_side/side_by_side.hpp"
 #include "harness/gate/verdict/gate_report.hpp"
+#include "harness/measure/cells/record.hpp"
 #include "harness/measure/first_guess/first_guess.hpp"
 #include "harness/measure/instructions/instruction_task.hpp"
 #include "harness/measure/profile/profile.hpp"
@@ -29,15 +30,11 @@ struct Schema {
   std::string (*text)();
 };
 
-constexpr std::array schemas{Schema{"first-guess", first_guess_schema},
-                             Schema{"gate", gate_schema},
-                             Schema{"instruction-task", instruction_task_schema},
-                             Schema{"perft", perft_schema},
-                             Schema{"power", zoo::power_schema},
-                             Schema{"profile", profile_schema},
-                             Schema{"report", side_by_side::report_schema},
-                             Schema{"results", results_schema},
-                             Schema{"status", status_schema}};
+constexpr std::array schemas{Schema{"cell", cell_schema},       Schema{"first-guess", first_guess_schema},
+                             Schema{"gate", gate_schema},       Schema{"instruction-task", instruction_task_schema},
+                             Schema{"perft", perft_schema},     Schema{"power", zoo::power_schema},
+                             Schema{"profile", profile_schema}, Schema{"report", side_by_side::report_schema},
+                             Schema{"results", results_schema}, Schema{"status", status_schema}};
 
 // Written by hand: forms of other schemas and definitions that many use.
 const std::set<std::string> by_hand{"common", "compare", "merge", "perft-speed"};
