@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <limits>
 #include <utility>
 
@@ -100,9 +101,13 @@ double number_within(const JsonValue& json, const FieldRules& rules) {
                           rules.most ? static_cast<double>(*rules.most) : greatest_number);
 }
 
+bool is_score(std::int64_t number) {
+  return number >= -Score::infinity().value() && number <= Score::infinity().value();
+}
+
 Score score_of(const JsonValue& json) {
   const std::int64_t read = json.integer();
-  if (read < -Score::infinity().value() || read > Score::infinity().value()) json.fail("is out of the range of scores");
+  if (!is_score(read)) json.fail("is out of the range of scores");
   return Score(static_cast<std::int32_t>(read));
 }
 
@@ -318,21 +323,28 @@ void Fields::objects(std::string_view name, std::size_t size, const Element& vis
 }
 
 void Fields::counts(std::string_view name, std::vector<std::uint64_t>& values, const FieldRules& rules) {
-  if (mode_ == Mode::write || mode_ == Mode::schema) {
-    put_values(name, std::vector<Told>(values.begin(), values.end()), std::uint64_t{0}, rules, {});
+  if (mode_ == Mode::write) {
+    if (!is_left_out(rules, !values.empty())) put(name, values);
+  } else if (mode_ == Mode::schema) {
+    put_values(name, {}, std::uint64_t{0}, rules, {});
   } else if (const auto json = wanted(name, rules, {})) {
-    for (const JsonValue& each : json->elements()) values.push_back(each.count());
+    values = json->counts();
   }
 }
 
 void Fields::scores(std::string_view name, std::vector<Score>& values, const FieldRules& rules,
                     const FieldRules& element) {
-  if (mode_ == Mode::write || mode_ == Mode::schema) {
-    std::vector<Told> told;
-    for (const Score each : values) told.emplace_back(each.value());
-    put_values(name, told, 0, rules, element);
+  if (mode_ == Mode::write) {
+    OrderedJson list = OrderedJson::array();
+    for (const Score each : values) list.push_back(each.value());
+    if (!is_left_out(rules, !values.empty())) put(name, std::move(list));
+  } else if (mode_ == Mode::schema) {
+    put_values(name, {}, 0, rules, element);
   } else if (const auto json = wanted(name, rules, {})) {
-    for (const JsonValue& each : json->elements()) values.push_back(score_of(each));
+    const std::vector<std::int64_t> numbers = json->integers();
+    const auto wrong = std::ranges::find_if_not(numbers, is_score);
+    if (wrong != numbers.end()) static_cast<void>(score_of(json->elements()[wrong - numbers.begin()]));
+    for (const std::int64_t each : numbers) values.emplace_back(static_cast<std::int32_t>(each));
   }
 }
 

@@ -44,7 +44,7 @@ void describe_counts(Fields& fields, std::map<CountNumber, std::vector<std::uint
 void describe(Fields& fields, CellRecord& record) {
   std::uint64_t workload = record.workload;
   fields.count("workload", workload, {.description = "Number of the workload in the experiment, from 0."});
-  record.workload = workload;
+  record.workload = static_cast<std::size_t>(workload);
   fields.count("first_tree", record.first_tree, {.description = "First tree of the block, from 0."});
   std::string searcher(searcher_infos()[record.searcher]->id);
   fields.text("searcher", searcher, {.shared = "searcher"});
