@@ -2,12 +2,10 @@
 #include <ctime>
 #include <filesystem>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "harness/base/json/json_text.hpp"
 #include "harness/base/terminal.hpp"
 #include "harness/cells/status/status.hpp"
 #include "harness/cli/flags/options.hpp"
@@ -26,7 +24,7 @@ ExitCode run_status(const StatusFlags& flags) {
   const std::vector<std::filesystem::path> directories(flags.directories.begin(), flags.directories.end());
   const Status status = status_of(directories, std::time(nullptr));
   write_result(
-      flags.json, [&] { return to_text(status, output_style()); }, [&] { return json_document(to_json(status)); });
+      flags.json, [&] { return to_text(status, output_style()); }, [&] { return to_json(status); });
   return status.has_damage ? ExitCode::bad_input : ExitCode::fine;
 }
 

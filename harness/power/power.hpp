@@ -108,5 +108,7 @@ class PowerMeasurement {
 // The mutants with their faults and sources.
 [[nodiscard]] std::string list_text(const PowerOptions& options, const Style& style = {});
 [[nodiscard]] std::string to_json(const PowerReport& report);
+// Its schema.
+[[nodiscard]] std::string power_schema();
 
 }  // namespace pvslab::zoo

@@ -110,6 +110,11 @@ def programs(write):
     yield write.json("verify", ["verify", *SMALL, "--relations", "5", "--program", f"python3 {dies}"], codes=(1,))
     part, = (write.directory / "parts").glob("part-*.jsonl")
     yield from lines_of_journal("a part with a program", part.read_text(encoding="utf-8").splitlines()[0], "compare")
+    write.run(["compare", "--workload", "uniform:b=2,d=2", "--trees", "1", "--searcher", "alpha-beta", "--program", f"python3 {dies}",
+               "--shard", "0/1", "--parts", "dying"])
+    part, = (write.directory / "dying").glob("part-*.jsonl")
+    for line in part.read_text(encoding="utf-8").splitlines():
+        yield from lines_of_journal("a part of a program that dies", line, "compare")
 
 
 def parallel_searchers(write):

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <limits>
 #include <utility>
 
@@ -108,6 +109,23 @@ double number_within(const JsonValue& json, const FieldRules& rules) {
                           rules.most ? static_cast<double>(*rules.most) : greatest_number);
 }
 
+bool is_score(std::int64_t number) {
+  return number >= -Score::infinity().value() && number <= Score::infinity().value();
+}
+
+Score score_of(const JsonValue& json) {
+  const std::int64_t read = json.integer();
+  if (!is_score(read)) json.fail("is out of the range of scores");
+  return Score(static_cast<std::int32_t>(read));
+}
+
+Uint128 wide_count_of(const JsonValue& json) {
+  if (!json.is_text()) return json.count();
+  const std::optional<Uint128> count = from_decimal(json.text());
+  if (!count) json.fail("is not a whole number");
+  return *count;
+}
+
 FieldRules as_count(FieldRules rules) {
   if (!rules.least && !rules.most && *rules.shared == '\0') rules.shared = "count";
   return rules;
@@ -122,6 +140,16 @@ bool is_left_out(const FieldRules& rules, bool is_anything) {
 }
 
 }  // namespace
+
+Told::Told() = default;
+Told::Told(std::vector<Told> values) : value_(std::move(values)), type_("array") {}
+Told::Told(std::string value) : value_(std::move(value)), type_("string") {}
+Told::Told(std::string_view value) : Told(std::string(value)) {}
+Told::Told(const Told&) = default;
+Told::Told(Told&&) noexcept = default;
+Told& Told::operator=(const Told&) = default;
+Told& Told::operator=(Told&&) noexcept = default;
+Told::~Told() = default;
 
 void Fields::put(std::string_view name, OrderedJson value) { (*out_)[std::string(name)] = std::move(value); }
 
@@ -182,7 +210,7 @@ void Fields::mark(std::string_view name, bool& value, const FieldRules& rules) {
 
 void Fields::count(std::string_view name, std::uint64_t& value, const FieldRules& rules) {
   if (mode_ == Mode::write) {
-    put(name, value);
+    if (!is_left_out(rules, value != 0)) put(name, value);
   } else if (const auto json = wanted(name, as_count(rules), "integer")) {
     value = json->count();
     if (rules.least && *rules.least >= 0 && value < static_cast<std::uint64_t>(*rules.least)) {
@@ -207,10 +235,7 @@ void Fields::score(std::string_view name, Score& value, const FieldRules& rules)
   if (mode_ == Mode::write) {
     put(name, value.value());
   } else if (const auto json = wanted(name, rules, "integer")) {
-    const std::int64_t read = json->integer();
-    if (read < -Score::infinity().value() || read > Score::infinity().value())
-      json->fail("is out of the range of scores");
-    value = Score(static_cast<std::int32_t>(read));
+    value = score_of(*json);
   }
 }
 
@@ -230,10 +255,10 @@ void Fields::number(std::string_view name, std::optional<double>& value, const F
   }
 }
 
-void Fields::constant(std::string_view name, const OrderedJson& value, const FieldRules& rules) {
-  if (mode_ == Mode::write) return put(name, value);
+void Fields::constant(std::string_view name, const Told& value, const FieldRules& rules) {
+  if (mode_ == Mode::write) return put(name, json_of(value));
   if (mode_ == Mode::names) names_->push_back(name);
-  if (mode_ == Mode::schema) add(name, rules, only("const", value));
+  if (mode_ == Mode::schema) add(name, rules, only("const", json_of(value)));
 }
 
 void Fields::known_text(std::string_view name, std::string_view text, std::string_view whose, const FieldRules& rules) {
@@ -273,9 +298,10 @@ void Fields::optional_object(std::string_view name, bool is_there, const Body& b
     case Mode::names: return names_->push_back(name);
     case Mode::schema: {
       OrderedJson schema = schema_of(rules, body);
+      const bool says_null = is_nullable && !rules.definition_has_null;
       FieldRules without_reference = rules;  // which is in the schema already, beside null
       without_reference.shared = "";
-      return add(name, without_reference, is_nullable ? or_null(std::move(schema)) : std::move(schema));
+      return add(name, without_reference, says_null ? or_null(std::move(schema)) : std::move(schema));
     }
     case Mode::read: {
       const auto json = wanted(name, rules, {});
@@ -306,12 +332,64 @@ void Fields::objects(std::string_view name, std::size_t size, const Element& vis
   }
 }
 
+void Fields::counts(std::string_view name, std::vector<std::uint64_t>& values, const FieldRules& rules) {
+  if (mode_ == Mode::write) {
+    if (!is_left_out(rules, !values.empty())) put(name, values);
+  } else if (mode_ == Mode::schema) {
+    put_values(name, {}, std::uint64_t{0}, rules, {});
+  } else if (const auto json = wanted(name, rules, {})) {
+    values = json->counts();
+  }
+}
+
+void Fields::scores(std::string_view name, std::vector<Score>& values, const FieldRules& rules,
+                    const FieldRules& element) {
+  if (mode_ == Mode::write) {
+    OrderedJson list = OrderedJson::array();
+    for (const Score each : values) list.push_back(each.value());
+    if (!is_left_out(rules, !values.empty())) put(name, std::move(list));
+  } else if (mode_ == Mode::schema) {
+    put_values(name, {}, 0, rules, element);
+  } else if (const auto json = wanted(name, rules, {})) {
+    const std::vector<std::int64_t> numbers = json->integers();
+    const auto wrong = std::ranges::find_if_not(numbers, is_score);
+    if (wrong != numbers.end()) static_cast<void>(score_of(json->elements()[wrong - numbers.begin()]));
+    for (const std::int64_t each : numbers) values.emplace_back(static_cast<std::int32_t>(each));
+  }
+}
+
+void Fields::wide_count(std::string_view name, Uint128& value, const FieldRules& rules) {
+  constexpr Uint128 exact_in_double = Uint128{1} << 53;
+  FieldRules shared = rules;
+  shared.shared = "wide_count";
+  if (mode_ == Mode::write) {
+    put(name, json_of(value <= exact_in_double ? Told(static_cast<std::uint64_t>(value)) : Told(decimal(value))));
+  } else if (const auto json = wanted(name, shared, {})) {
+    value = wide_count_of(*json);
+  }
+}
+
+void Fields::objects_of_forms(std::string_view name, std::size_t size, const Element& visit,
+                              const std::vector<Form>& forms, const FieldRules& rules) {
+  if (mode_ != Mode::schema) return objects(name, size, visit, rules);
+  OrderedJson all = OrderedJson::array();
+  for (const Form& form : forms)
+    all.push_back(with_description(schema_of(form.rules, form.body), form.rules.description));
+  add(name, rules, schema_of_list(only("oneOf", std::move(all)), rules));
+}
+
 OrderedJson Fields::schema_of(const FieldRules& rules, const Body& body) {
   if (*rules.shared != '\0') return shared_reference(rules.shared);
   if (*rules.definition == '\0') return members_of(body, OrderedJson::object());
+  if (definitions_->contains(rules.definition)) return reference_to("", rules.definition);
+  OrderedJson members = members_of(body, OrderedJson::object());
+  return as_definition(rules, rules.definition_has_null ? or_null(std::move(members)) : std::move(members));
+}
+
+OrderedJson Fields::as_definition(const FieldRules& rules, OrderedJson schema) {
+  if (*rules.definition == '\0') return schema;
   if (!definitions_->contains(rules.definition)) {
-    set(*definitions_, rules.definition,
-        with_description(members_of(body, OrderedJson::object()), rules.definition_description));
+    set(*definitions_, rules.definition, with_description(std::move(schema), rules.definition_description));
   }
   return reference_to("", rules.definition);
 }
@@ -365,7 +443,10 @@ OrderedJson Fields::schema_of(const Told& told, const FieldRules& rules) {
     if (*known.pattern != '\0') set(schema, "pattern", known.pattern);
     if (known.above) set(schema, "exclusiveMinimum", *known.above);
   }
-  const bool is_nullable = (told.is_nullable_ || known.is_nullable) && !known.is_never_null;
+  schema = as_definition(known, std::move(schema));
+  // Numbers that can be null are so in their shared definitions.
+  const bool shares_null = *known.shared != '\0' && std::string_view(told.type_) == "number";
+  const bool is_nullable = ((told.is_nullable_ && !shares_null) || known.is_nullable) && !known.is_never_null;
   return is_nullable && known.presence != Presence::if_any ? or_null(std::move(schema)) : schema;
 }
 
@@ -379,10 +460,20 @@ void Fields::value(std::string_view name, const Told& told, const FieldRules& ru
   }
 }
 
+void Fields::put_choice(std::string_view name, std::string_view text, std::span<const std::string_view> all,
+                        const FieldRules& rules) {
+  std::string names;
+  for (const std::string_view each : all) names.append(names.empty() ? "" : "|").append(each);
+  FieldRules named = rules;
+  named.one_of = names.c_str();
+  value(name, text, named);
+}
+
 void Fields::put_values(std::string_view name, const std::vector<Told>& values, const Told& example,
                         const FieldRules& rules, const FieldRules& element) {
   if (mode_ == Mode::schema) {
-    return add(name, rules, schema_of_list(with_description(schema_of(example, element), element.description), rules));
+    OrderedJson list = schema_of_list(with_description(schema_of(example, element), element.description), rules);
+    return add(name, rules, as_definition(rules, std::move(list)));
   }
   if (mode_ == Mode::write && !is_left_out(rules, !values.empty())) put(name, json_of_list(values));
 }

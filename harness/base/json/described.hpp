@@ -3,6 +3,7 @@
 // Fields is no template: what it does is compiled once, in described.cpp. Only files that describe something include this.
 #pragma once
 
+#include <array>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -19,6 +20,7 @@
 #include <vector>
 
 #include "searchers/core/score.hpp"
+#include "suites/uint128.hpp"
 
 namespace pvslab {
 
@@ -42,8 +44,7 @@ struct FieldRules {
   const char* description = "";
   // A definition of common.schema.json, which is referred to instead; of another file as "relations.schema.json#/$defs/check".
   const char* shared = "";
-  const char* definition =
-      "";  // of an object that occurs in several places: its name among the schema's own definitions
+  const char* definition = "";  // of what occurs in several places: its name among the schema's own definitions
   Presence presence = Presence::always;
   // Of a number; of the length of a text; of the size of a list.
   std::optional<std::int64_t> least = {};
@@ -54,7 +55,8 @@ struct FieldRules {
   const char* pattern = "";                  // of a text: a regular expression that it matches
   std::optional<std::int64_t> above = {};    // a number is greater than this
   bool is_nullable = false;                  // of a value: it can be null, though its type does not say so
-  const char* definition_description = "";   // of `definition`, wherever it is referred to
+  const char* definition_description = "";   // of the definition itself; `description` is of this place
+  bool definition_has_null = false;          // of what can be null: the definition says so, not this place
   const FieldRules* elements = nullptr;      // of a value that is a list: the rules of its values
   bool is_unique = false;                    // of a list: no two of its elements are alike
 };
@@ -64,7 +66,17 @@ struct FieldRules {
 // FieldRules::elements, unless it is a shared definition.
 class Told {
  public:
-  Told() = default;  // nothing
+  // Not inline: each description makes dozens.
+  Told();  // nothing
+  Told(std::string value);
+  Told(std::string_view value);
+  Told(std::vector<Told> values);
+  Told(const Told&);
+  Told(Told&&) noexcept;
+  Told& operator=(const Told&);
+  Told& operator=(Told&&) noexcept;
+  ~Told();
+
   Told(std::nullptr_t) {}
   Told(std::same_as<bool> auto value) : value_(value), type_("boolean") {}
   template <std::signed_integral T>
@@ -72,10 +84,7 @@ class Told {
   template <std::unsigned_integral T>
   requires(!std::same_as<T, bool>) Told(T value) : value_(static_cast<std::uint64_t>(value)), type_("count") {}
   Told(double value) : value_(value), type_("number"), is_nullable_(true) {}
-  Told(std::string value) : value_(std::move(value)), type_("string") {}
-  Told(std::string_view value) : Told(std::string(value)) {}
-  Told(const char* value) : Told(std::string(value)) {}
-  Told(std::vector<Told> values) : value_(std::move(values)), type_("array") {}
+  Told(const char* value) : Told(std::string_view(value)) {}
   template <typename T>
   Told(const std::optional<T>& value) : Told(value ? Told(*value) : Told(T{})) {
     if (!value) value_ = std::monostate();
@@ -90,6 +99,11 @@ class Told {
   const char* type_ = "null";
   bool is_nullable_ = false;
 };
+
+// The text, or nothing if it is empty.
+[[nodiscard]] inline std::optional<std::string> text_or_nothing(std::string text) {
+  return text.empty() ? std::nullopt : std::optional(std::move(text));
+}
 
 // The fields of one object, in one of four modes: written, read, listed by name, or described in a schema. Only reading changes
 // values. A document that nobody reads back is described by the functions for constant values; in a schema these are values of
@@ -123,7 +137,7 @@ class Fields {
   void number(std::string_view name, std::optional<double>& value, const FieldRules& rules = {});
 
   // Always this value; another one is not noticed.
-  void constant(std::string_view name, const nlohmann::ordered_json& value, const FieldRules& rules = {});
+  void constant(std::string_view name, const Told& value, const FieldRules& rules = {});
   // Always this text; reading fails for another one: it is not "'text', whose".
   void known_text(std::string_view name, std::string_view text, std::string_view whose, const FieldRules& rules = {});
   // Follows from other fields, so that reading ignores it.
@@ -182,6 +196,27 @@ class Fields {
   // The same with a name for each instead of an index in a list.
   void objects_by_name(std::string_view name, const std::vector<std::string>& names, const Element& visit,
                        const FieldRules& rules = {}, const FieldRules& element = {}, const FieldRules& key = {});
+  void counts(std::string_view name, std::vector<std::uint64_t>& values, const FieldRules& rules = {});
+  // Finite or infinite.
+  void scores(std::string_view name, std::vector<Score>& values, const FieldRules& rules = {},
+              const FieldRules& element = {});
+  // The shared definition "wide_count": decimal text above 2^53, since many readers use doubles.
+  void wide_count(std::string_view name, Uint128& value, const FieldRules& rules = {});
+  // Some objects of a list.
+  template <typename T>
+  void objects(std::string_view name, const std::vector<const T*>& values, DescribeConstant<T> describe,
+               const FieldRules& rules = {}, const FieldRules& element = {});
+  // A list of objects that are of several forms. In a schema each element is of one of these; `visit` is not called.
+  struct Form {
+    FieldRules rules;
+    Body body;
+  };
+  void objects_of_forms(std::string_view name, std::size_t size, const Element& visit, const std::vector<Form>& forms,
+                        const FieldRules& rules = {});
+  // A value of an enumeration, as its name; `all` are the values that it can be.
+  template <typename T, std::size_t size>
+  void choice(std::string_view name, T value, const std::array<T, size>& all,
+              std::string_view (*name_of)(std::type_identity_t<T>), const FieldRules& rules = {});
   // A list of objects; `element` are the rules of each.
   template <typename T>
   void objects(std::string_view name, std::vector<T>& values, Describe<T> describe, const FieldRules& rules = {},
@@ -205,12 +240,16 @@ class Fields {
   void add(std::string_view name, const FieldRules& rules, nlohmann::ordered_json schema);
   [[nodiscard]] nlohmann::ordered_json schema_of(const FieldRules& rules, const Body& body);
   [[nodiscard]] nlohmann::ordered_json members_of(const Body& body, nlohmann::ordered_json schema);
+  // The schema, or if the rules name a definition, a reference to it.
+  [[nodiscard]] nlohmann::ordered_json as_definition(const FieldRules& rules, nlohmann::ordered_json schema);
 
   void put_values(std::string_view name, const std::vector<Told>& values, const Told& example, const FieldRules& rules,
                   const FieldRules& element);
+  void put_choice(std::string_view name, std::string_view value, std::span<const std::string_view> all,
+                  const FieldRules& rules);
   [[nodiscard]] static nlohmann::ordered_json json_of(const Told& value);
   [[nodiscard]] static nlohmann::ordered_json json_of_list(const std::vector<Told>& values);
-  [[nodiscard]] static nlohmann::ordered_json schema_of(const Told& value, const FieldRules& rules);
+  [[nodiscard]] nlohmann::ordered_json schema_of(const Told& value, const FieldRules& rules);
 
   Mode mode_;
   nlohmann::ordered_json* out_ = nullptr;          // writing: the object. Schema: that of the object
@@ -302,9 +341,26 @@ void Fields::objects(std::string_view name, const std::vector<T>& values, Descri
 }
 
 template <typename T>
+void Fields::objects(std::string_view name, const std::vector<const T*>& values, DescribeConstant<T> describe,
+                     const FieldRules& rules, const FieldRules& element) {
+  const auto visit = [&values, describe](Fields& fields, std::size_t i) {
+    i < values.size() ? describe(fields, *values[i]) : describe(fields, T{});
+  };
+  objects(name, values.size(), visit, rules, element);
+}
+
+template <typename T>
 void Fields::values(std::string_view name, const std::vector<T>& values, const FieldRules& rules,
                     const FieldRules& element) {
   put_values(name, std::vector<Told>(values.begin(), values.end()), Told(T{}), rules, element);
+}
+
+template <typename T, std::size_t size>
+void Fields::choice(std::string_view name, T value, const std::array<T, size>& all,
+                    std::string_view (*name_of)(std::type_identity_t<T>), const FieldRules& rules) {
+  std::array<std::string_view, size> names;
+  for (std::size_t i = 0; i < size; ++i) names[i] = name_of(all[i]);
+  put_choice(name, name_of(value), names, rules);
 }
 
 template <typename T>

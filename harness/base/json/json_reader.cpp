@@ -349,6 +349,27 @@ std::int64_t JsonValue::integer() const {
   return json_->get<std::int64_t>();
 }
 
+std::vector<std::uint64_t> JsonValue::counts() const {
+  if (!json_->is_array()) fail("is not a list");
+  std::vector<std::uint64_t> numbers;
+  numbers.reserve(json_->size());
+  for (const nlohmann::json& each : *json_) {
+    numbers.push_back(each.is_number_unsigned() ? each.get<std::uint64_t>() : elements()[numbers.size()].count());
+  }
+  return numbers;
+}
+
+std::vector<std::int64_t> JsonValue::integers() const {
+  if (!json_->is_array()) fail("is not a list");
+  std::vector<std::int64_t> numbers;
+  numbers.reserve(json_->size());
+  for (const nlohmann::json& each : *json_) {
+    const bool fits = each.is_number_integer() && (!each.is_number_unsigned() || each.get<std::int64_t>() >= 0);
+    numbers.push_back(fits ? each.get<std::int64_t>() : elements()[numbers.size()].integer());
+  }
+  return numbers;
+}
+
 void JsonValue::fail(std::string_view what) const {
   const std::string name = name_of(path_, document_->root);
   throw JsonError(error_at(document_->text, place_of(document_->text, path_), document_->name,

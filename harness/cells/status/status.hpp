@@ -4,7 +4,6 @@
 
 #include <cstdint>
 #include <filesystem>
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <vector>
@@ -60,7 +59,9 @@ struct Status {
 [[nodiscard]] Status status_of(const std::vector<std::filesystem::path>& directories, std::int64_t now);
 
 [[nodiscard]] std::string to_text(const Status& status, const Style& style = {});
-// As JSON (docs/formats.md).
-[[nodiscard]] nlohmann::ordered_json to_json(const Status& status);
+// As JSON, which ends with a line end; docs/schemas/status.schema.json says what is in it.
+[[nodiscard]] std::string to_json(const Status& status);
+// Its schema.
+[[nodiscard]] std::string status_schema();
 
 }  // namespace pvslab

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <ctime>
-#include <nlohmann/json.hpp>
 
 #include "harness/base/text/escape.hpp"
 #include "harness/base/text/number_text.hpp"
@@ -112,45 +111,6 @@ std::string to_text(const Status& status, const Style& style) {
   if (status.jobs.empty()) text = "no part has begun\n";
   for (const std::string& damage : status.damage) text += wrapped(damage, style.width, 2);
   return text;
-}
-
-nlohmann::ordered_json to_json(const Status& status) {
-  using Json = nlohmann::ordered_json;
-  const auto or_null = [](const std::optional<double>& value) { return value ? Json(*value) : Json(nullptr); };
-  Json json{{"format", 1}, {"now", status.now}, {"jobs", Json::array()}, {"damage", status.damage}};
-  for (const JobStatus& job : status.jobs) {
-    Json one{{"command", job.command},
-             {"cells", job.cells},
-             {"finished", job.finished},
-             {"cost", job.cost},
-             {"finished_cost", job.finished_cost},
-             {"busy_seconds", job.busy_seconds},
-             {"faults", job.faults},
-             {"cells_per_second", or_null(job.cells_per_second)},
-             {"seconds_left", or_null(job.seconds_left)},
-             {"parts", Json::array()},
-             {"slowest", Json::array()}};
-    for (const PartStatus& part : job.parts) {
-      Json of{{"file", part.file.string()},
-              {"shard", part.header.shard ? Json(to_text(*part.header.shard)) : Json(nullptr)},
-              {"attempt", part.header.attempt},
-              {"host", part.header.host},
-              {"cells", part.cells},
-              {"own_cells", part.header.own_cells},
-              {"started", part.header.started},
-              {"last_moved", part.last_moved},
-              {"state", part.is_finished   ? "finished"
-                        : part.has_stopped ? "stopped"
-                                           : "running"}};
-      one["parts"].push_back(std::move(of));
-    }
-    for (const CellStatus& cell : job.slowest) {
-      one["slowest"].push_back(
-          {{"set", cell.set}, {"cell", cell.place.cell}, {"seconds", cell.seconds}, {"host", cell.host}});
-    }
-    json["jobs"].push_back(std::move(one));
-  }
-  return json;
 }
 
 }  // namespace pvslab

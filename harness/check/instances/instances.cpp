@@ -30,9 +30,10 @@ std::string form_text(const InstanceAnswer& side, const InstanceAnswer& other) {
   }
   if (!side.counters) return text;
   const bool is_about_counts = other.counters && side.returned == other.returned;
-  for (const auto& [name, member] : counter_fields) {
-    if (is_about_counts && (*side.counters).*member == (*other.counters).*member) continue;
-    return text + fmt::format(", {} {}", (*side.counters).*member, name);
+  for (const CounterField& field : counter_fields) {
+    const std::uint64_t count = (*side.counters).*field.member;
+    if (is_about_counts && count == (*other.counters).*field.member) continue;
+    return text + fmt::format(", {} {}", count, field.name);
   }
   return text;
 }

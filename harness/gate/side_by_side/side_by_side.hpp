@@ -91,8 +91,10 @@ enum class Rows : std::uint8_t { all, changed };
 [[nodiscard]] std::string changed_rows_markdown(const SideBySide& comparison, const std::string& command,
                                                 std::size_t most_bytes);
 
-// As JSON: everything in the tables, unrounded, times in seconds. Ends with '\n'. Contains no NaN and no infinity;
-// missing values are null.
+// As JSON: everything in the tables, unrounded, times in seconds. Ends with '\n'. docs/schemas/report.schema.json says what is in
+// it.
 [[nodiscard]] std::string side_by_side_json(const SideBySide& comparison, Rows rows = Rows::all);
+// Its schema.
+[[nodiscard]] std::string report_schema();
 
 }  // namespace pvslab::side_by_side

@@ -1,100 +1,146 @@
-#include "harness/gate/side_by_side/side_by_side.hpp"
-
+// A comparison as JSON, and its schema: one description of both.
+#include <array>
+#include <cstddef>
+#include <cstdint>
 #include <optional>
+#include <string>
+#include <vector>
 
+#include "harness/base/json/described.hpp"
 #include "harness/base/json/json_text.hpp"
 #include "harness/base/machine.hpp"
+#include "harness/gate/side_by_side/side_by_side.hpp"
 
 namespace pvslab::side_by_side {
 namespace {
 
-OrderedJson text_or_null(const std::string& text) { return text.empty() ? OrderedJson(nullptr) : OrderedJson(text); }
+constexpr FieldRules some_text{.least = 1};
+constexpr FieldRules a_row{.definition = "row", .least = 1, .definition_description = "Name of a row."};
 
-OrderedJson origin(const ResultsFile& file) {
-  OrderedJson errors = OrderedJson::array();
+void describe(Fields& fields, const Row& row) {
+  fields.value("row", row.name, a_row);
+  fields.value("error", row.error, some_text);
+}
+
+void describe(Fields& fields, const ResultsFile& file) {
+  constexpr std::array kinds{Kind::pvslab_results, Kind::google_benchmark, Kind::pvslab_baseline,
+                             Kind::pvslab_gate_report};
+  fields.value("file", file.file, some_text);
+  fields.choice("kind", file.kind, kinds, name);
+  fields.value("version", text_or_nothing(file.version), some_text);
+  fields.value("experiment", text_or_nothing(file.experiment), some_text);
+  fields.value("seed", file.seed, {.shared = "seed"});
+  fields.value("machine", text_or_nothing(file.machine), some_text);
+  fields.values("notes", file.notes, {}, some_text);
+  std::vector<const Row*> unreliable;
   for (const Row& row : file.rows) {
-    if (!row.error.empty()) errors.push_back({{"row", row.name}, {"error", row.error}});
+    if (!row.error.empty()) unreliable.push_back(&row);
   }
-  return {{"file", file.file},
-          {"kind", name(file.kind)},
-          {"version", text_or_null(file.version)},
-          {"experiment", text_or_null(file.experiment)},
-          {"seed", file.seed ? OrderedJson(*file.seed) : OrderedJson(nullptr)},
-          {"machine", text_or_null(file.machine)},
-          {"notes", file.notes},
-          {"errors", errors}};
+  fields.objects("errors", unreliable, describe, {.description = "Rows that are unreliable."});
 }
 
-OrderedJson side(std::optional<double> value, std::optional<double> median, std::uint64_t count) {
-  if (!value) return nullptr;
-  return {{"value", number_or_null(value)},
-          {"median", number_or_null(median)},
-          {"count", count == 0 ? OrderedJson(nullptr) : OrderedJson(count)}};
+void describe_side(Fields& fields, const char* name, std::optional<double> value, std::optional<double> median,
+                   std::uint64_t count) {
+  const auto body = [&](Fields& side) {
+    side.value("value", value);
+    side.value("median", median);
+    side.value("count", count == 0 ? std::nullopt : std::optional(count),
+               {.description = "Repetitions or trees; null if it is unknown.", .least = 1});
+  };
+  fields.optional_object(name, value.has_value(), body,
+                         {.definition = "side",
+                          .definition_description = "Null if the file lacks the figure.",
+                          .definition_has_null = true});
 }
 
-OrderedJson line_json(const ComparedFigure::Line& line) {
-  return {{"row", line.row},
-          {"a", side(line.change.a, line.median_a, line.count_a)},
-          {"b", side(line.change.b, line.median_b, line.count_b)},
-          {"ratio", number_or_null(line.change.ratio)},
-          {"low", number_or_null(line.change.low)},
-          {"high", number_or_null(line.change.high)},
-          {"of", name(line.change.method)},
-          {"b_is", name(line.change.outcome)},
-          {"reason", text_or_null(line.change.reason)}};
+constexpr std::array outcomes{Outcome::better, Outcome::worse, Outcome::lower,
+                              Outcome::higher, Outcome::same,  Outcome::undecided};
+
+void describe(Fields& fields, const ComparedFigure::Line& line) {
+  constexpr std::array methods{Method::none, Method::exact, Method::geometric_means, Method::means};
+  fields.value("row", line.row, a_row);
+  describe_side(fields, "a", line.change.a, line.median_a, line.count_a);
+  describe_side(fields, "b", line.change.b, line.median_b, line.count_b);
+  fields.value("ratio", line.change.ratio, {.shared = "finite"});
+  fields.value("low", line.change.low, {.description = "Lower end of the interval.", .shared = "finite"});
+  fields.value("high", line.change.high, {.description = "Upper end of the interval.", .shared = "finite"});
+  fields.choice("of", line.change.method, methods, name, {.description = "What the ratio is of."});
+  fields.choice("b_is", line.change.outcome, outcomes, name);
+  fields.value("reason", text_or_nothing(line.change.reason), {.description = "Why it is undecided.", .least = 1});
 }
 
-OrderedJson better_json(Better better) {
+std::optional<std::string> text_of(Better better) {
   switch (better) {
     case Better::smaller: return "smaller";
     case Better::larger: return "larger";
-    case Better::unknown: return nullptr;
+    case Better::unknown: return std::nullopt;
   }
-  return nullptr;
+  return std::nullopt;
 }
 
-OrderedJson figure_json(const ComparedFigure& figure, Rows rows) {
-  OrderedJson json{{"name", figure.name},
-                   {"unit", figure.unit},
-                   {"per_tree", figure.per_tree},
-                   {"better", better_json(figure.better)},
-                   {"geometric_mean_of_ratios", number_or_null(figure.mean_ratio())}};
-  for (const Outcome outcome :
-       {Outcome::better, Outcome::worse, Outcome::lower, Outcome::higher, Outcome::same, Outcome::undecided}) {
-    json["counts"][std::string(name(outcome))] = figure.count(outcome);
-  }
-  json["rows"] = OrderedJson::array();
+void describe(Fields& fields, const ComparedFigure& figure, Rows rows) {
+  fields.value("name", figure.name, some_text);
+  fields.value("unit", figure.unit, {.description = "s for seconds; empty for counts and ratios."});
+  fields.value("per_tree", figure.per_tree, {.description = "It is a mean of a tree."});
+  fields.value("better", text_of(figure.better), {.description = "Null if it is unknown.", .one_of = "smaller|larger"});
+  fields.value("geometric_mean_of_ratios", figure.mean_ratio(), {.shared = "finite"});
+  fields.object("counts",
+                [&](Fields& counts) {
+                  for (const Outcome outcome : outcomes) counts.value(name(outcome), figure.count(outcome));
+                },
+                {.description = "Number of rows by outcome."});
+  std::vector<const ComparedFigure::Line*> shown;
   for (const ComparedFigure::Line& line : figure.lines) {
-    if (rows == Rows::all || is_changed(line.change)) json["rows"].push_back(line_json(line));
+    if (rows == Rows::all || is_changed(line.change)) shown.push_back(&line);
   }
-  json["left_out"] = figure.lines.size() - json["rows"].size();
-  json["in_neither"] = figure.without;
-  return json;
+  fields.objects("rows", shown, describe);
+  fields.value("left_out", figure.lines.size() - shown.size(),
+               {.description = "Rows left out because they did not change."});
+  fields.values("in_neither", figure.without, {.description = "Rows in which both files lack it."}, a_row);
+}
+
+void describe(Fields& fields, const OtherChange& change) {
+  fields.value("row", change.row, a_row);
+  fields.values("figures", change.figures, {.least = 1}, some_text);
+}
+
+void describe(Fields& fields, const SideBySide& comparison, Rows rows) {
+  fields.constant("format", 1);
+  fields.constant("program", "pvslab report");
+  fields.value("program_version", version(), {.shared = "program_version"});
+  fields.constant("confidence", 0.95, {.description = "Of the intervals."});
+  fields.value("changed_only", rows == Rows::changed, {.description = "Rows that did not change are left out."});
+  fields.value("changed", count_changed(comparison), {.description = "Rows that changed."});
+  fields.value("worse", count_worse(comparison), {.description = "Rows that are worse in B."});
+  constexpr FieldRules a_file{.definition = "file"};
+  fields.object(
+      "a", [&](Fields& file) { describe(file, comparison.a); }, a_file);
+  fields.object(
+      "b", [&](Fields& file) { describe(file, comparison.b); }, a_file);
+  fields.values("notes", comparison.notes, {}, some_text);
+  const std::vector<ComparedFigure>& figures = comparison.figures;
+  const ComparedFigure example;
+  fields.objects("figures", figures.size(), [&](Fields& figure, std::size_t i) {
+    describe(figure, i < figures.size() ? figures[i] : example, rows);
+  });
+  fields.values("other_figures", comparison.other_figures,
+                {.description = "Figures of both files that were not asked for."}, some_text);
+  fields.objects("other_changes", comparison.other_changes, describe,
+                 {.description = "Rows in which only figures that are not shown changed."});
+  fields.values("only_in_a", comparison.only_in_a, {}, a_row);
+  fields.values("only_in_b", comparison.only_in_b, {}, a_row);
 }
 
 }  // namespace
 
 std::string side_by_side_json(const SideBySide& comparison, Rows rows) {
-  OrderedJson json{{"format", 1},
-                   {"program", "pvslab report"},
-                   {"program_version", version()},
-                   {"confidence", 0.95},
-                   {"changed_only", rows == Rows::changed},
-                   {"changed", count_changed(comparison)},
-                   {"worse", count_worse(comparison)},
-                   {"a", origin(comparison.a)},
-                   {"b", origin(comparison.b)},
-                   {"notes", comparison.notes}};
-  json["figures"] = OrderedJson::array();
-  for (const ComparedFigure& figure : comparison.figures) json["figures"].push_back(figure_json(figure, rows));
-  json["other_figures"] = comparison.other_figures;
-  json["other_changes"] = OrderedJson::array();
-  for (const OtherChange& change : comparison.other_changes) {
-    json["other_changes"].push_back({{"row", change.row}, {"figures", change.figures}});
-  }
-  json["only_in_a"] = comparison.only_in_a;
-  json["only_in_b"] = comparison.only_in_b;
-  return json_document(json);
+  return json_document(described_json([&](Fields& fields) { describe(fields, comparison, rows); }));
+}
+
+std::string report_schema() {
+  return json_document(described_schema("report.schema.json", "pvslab report --json",
+                                        "Two results files side by side. Ratios are B / A.",
+                                        [](Fields& fields) { describe(fields, SideBySide(), Rows::all); }));
 }
 
 }  // namespace pvslab::side_by_side

@@ -146,8 +146,10 @@ struct GateReport {
 
 inline constexpr int gate_json_format = 1;
 
-// All of it as JSON (docs/formats.md describes the document). Ends with '\n'. Has null instead of NaN and infinity. Two
-// runs of the same program differ only under keys called "times", and in the verdict if it depends on times.
+// All of it as JSON; docs/schemas/gate.schema.json says what is in it. Ends with '\n'. Two runs of the same program differ only
+// under keys called "times", and in the verdict if it depends on times.
 [[nodiscard]] std::string gate_json(const GateReport& report);
+// Its schema.
+[[nodiscard]] std::string gate_schema();
 
 }  // namespace pvslab

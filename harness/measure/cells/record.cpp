@@ -1,14 +1,17 @@
-// Records as JSON. Integers of more than 53 bits are written as decimal text, since many readers use doubles.
-#include <nlohmann/json.hpp>
-
+// Cells run, and their records as JSON: one description of what is written, read back and said in the schema.
+#include <cstddef>
+#include <cstdint>
 #include <ctime>
 #include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
 #include <utility>
 #include <vector>
 
+#include "harness/base/json/described.hpp"
+#include "harness/base/json/json_reader.hpp"
 #include "harness/base/json/json_text.hpp"
 #include "harness/base/json/stored_number.hpp"
-#include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/erased/erased_game.hpp"
 #include "harness/bind/search/fresh_memory.hpp"
@@ -18,76 +21,94 @@
 namespace pvslab {
 namespace {
 
-using Json = nlohmann::json;
-
-constexpr Uint128 exact_in_double = Uint128{1} << 53;
-
-Json json_of(Uint128 value) {
-  if (value <= exact_in_double) return static_cast<std::uint64_t>(value);
-  return decimal(value);
+std::size_t searcher_of(const std::string& id) {
+  if (const auto searcher = find_searcher(id)) return *searcher;
+  throw StoredResultError("the searcher '" + id + "' is not in the catalogue");
 }
 
-Uint128 sum_from(const Json& json) {
-  if (json.is_number_unsigned()) return json.get<std::uint64_t>();
-  if (json.is_string()) {
-    if (const auto value = from_decimal(json.get<std::string>())) return *value;
-  }
-  throw StoredResultError("a sum is not a whole number");
+void describe(Fields& fields, Moments& moments) {
+  fields.wide_count("sum", moments.sum);
+  fields.wide_count("squares", moments.squares, {.description = "Sum of the squares."});
 }
 
-CountNumber stored_count(const std::string& name) {
-  try {
-    return count_of_name(name);
-  } catch (const UsageError& error) {
-    throw StoredResultError(error.what());
+void describe_counts(Fields& fields, std::map<CountNumber, std::vector<std::uint64_t>>& counts) {
+  for (CountNumber count = 0; count < end_of_count_numbers; ++count) {
+    if (count == nodes_number) continue;
+    std::vector<std::uint64_t> of_trees;
+    if (const auto found = counts.find(count); found != counts.end()) of_trees = found->second;
+    fields.counts(name_of_count(count), of_trees, {.definition = "of_trees", .presence = Presence::if_any});
+    if (fields.reads() && !of_trees.empty()) counts[count] = std::move(of_trees);
   }
+}
+
+void describe(Fields& fields, CellRecord& record) {
+  std::uint64_t workload = record.workload;
+  fields.count("workload", workload, {.description = "Number of the workload in the experiment, from 0."});
+  record.workload = static_cast<std::size_t>(workload);
+  fields.count("first_tree", record.first_tree, {.description = "First tree of the block, from 0."});
+  std::string searcher(searcher_infos()[record.searcher]->id);
+  fields.text("searcher", searcher, {.shared = "searcher"});
+  if (fields.reads()) record.searcher = searcher_of(searcher);
+  fields.scores("values", record.values, {.description = "Value of each tree."},
+                {.description = "In units of the score."});
+  fields.counts("nodes", record.nodes, {.description = "Nodes of each tree."});
+  fields.optional_object(
+      "counts", !record.counts.empty(), [&](Fields& counts) { describe_counts(counts, record.counts); },
+      {.description = "Of each tree, the counts that were asked for beside the nodes; left out if there are none.",
+       .presence = Presence::if_any});
+  fields.count("lost_entries", record.lost_entries,
+               {.description = "Positions that a table lost for want of room; left out if there are none.",
+                .presence = Presence::if_any});
+  fields.text("fault", record.fault,
+              {.description = "Of a program that did not answer for the tree after these; left out if it answered for "
+                              "all.",
+               .presence = Presence::if_any,
+               .least = 1});
+  fields.object("counters", [&](Fields& counters) {
+    for (std::size_t i = 0; i < counter_fields.size(); ++i) {
+      counters.object(counter_fields[i].name, record.counters[i], describe, {.definition = "moments"});
+    }
+  });
+}
+
+void describe(Fields& fields, CellRecord::Times& times) { fields.count("cpu_nanoseconds", times.cpu_nanoseconds); }
+
+template <typename T>
+void read(const std::string& text, T& value) {
+  const JsonDocument document(text, "");
+  read_described(JsonValue(document), false, [&value](Fields& fields) { describe(fields, value); });
+}
+
+// With sorted keys, as the results of all cells.
+template <typename T>
+std::string written(T& value) {
+  return json_text(nlohmann::json(described_json([&value](Fields& fields) { describe(fields, value); })));
 }
 
 }  // namespace
 
 CellResult stored(const CellRecord& record) {
-  Json json;
-  json["workload"] = record.workload;
-  json["first_tree"] = record.first_tree;
-  json["searcher"] = searcher_infos()[record.searcher]->id;
-  json["values"] = Json::array();
-  for (const Score value : record.values) json["values"].push_back(value.value());
-  json["nodes"] = record.nodes;
-  for (const auto& [count, of_trees] : record.counts) json["counts"][std::string(name_of_count(count))] = of_trees;
-  if (record.lost_entries != 0) json["lost_entries"] = record.lost_entries;
-  if (!record.fault.empty()) json["fault"] = record.fault;
-  for (std::size_t i = 0; i < counter_fields.size(); ++i) {
-    json["counters"][std::string(counter_fields[i].name)] = {{"sum", json_of(record.counters[i].sum)},
-                                                             {"squares", json_of(record.counters[i].squares)}};
-  }
-  return {.value = json_text(json), .times = json_text(Json{{"cpu_nanoseconds", record.times.cpu_nanoseconds}})};
+  CellRecord copy = record;
+  return {.value = written(copy), .times = written(copy.times)};
 }
 
 CellRecord record_from(const std::string& value, const std::string& times) {
-  const Json json = Json::parse(value);
-  CellRecord record;
-  record.workload = count_from(json.at("workload"));
-  record.first_tree = count_from(json.at("first_tree"));
-  const auto id = json.at("searcher").get<std::string>();
-  const auto searcher = find_searcher(id);
-  if (!searcher) throw StoredResultError("the searcher '" + id + "' is not in the catalogue");
-  record.searcher = *searcher;
-  for (const Json& entry : json.at("values")) record.values.push_back(score_from(entry));
-  for (const Json& entry : json.at("nodes")) record.nodes.push_back(count_from(entry));
-  if (json.contains("counts")) {
-    for (const auto& [name, of_trees] : json.at("counts").items()) {
-      std::vector<std::uint64_t>& counts = record.counts[stored_count(name)];
-      for (const Json& entry : of_trees) counts.push_back(count_from(entry));
-    }
+  try {
+    CellRecord record;
+    read(value, record);
+    read(times, record.times);
+    return record;
+  } catch (const JsonError& error) {
+    throw StoredResultError(error.message);
   }
-  if (json.contains("lost_entries")) record.lost_entries = count_from(json.at("lost_entries"));
-  record.fault = json.value("fault", std::string());
-  for (std::size_t i = 0; i < counter_fields.size(); ++i) {
-    const Json& moments = json.at("counters").at(std::string(counter_fields[i].name));
-    record.counters[i] = {sum_from(moments.at("sum")), sum_from(moments.at("squares"))};
-  }
-  record.times.cpu_nanoseconds = count_from(Json::parse(times).at("cpu_nanoseconds"));
-  return record;
+}
+
+std::string cell_schema() {
+  CellRecord any;
+  return json_document(described_schema(
+      "cell.schema.json", "The result of a cell of pvslab compare",
+      "A searcher on a block of trees of a workload: `result` of a line of a part or of journal.jsonl.",
+      [&any](Fields& fields) { describe(fields, any); }));
 }
 
 namespace {

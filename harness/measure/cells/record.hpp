@@ -43,5 +43,7 @@ struct CellRecord {
 // As the result of a cell (harness/cells), and back. Reading throws std::runtime_error with the reason.
 [[nodiscard]] CellResult stored(const CellRecord& record);
 [[nodiscard]] CellRecord record_from(const std::string& value, const std::string& times);
+// The schema of its value.
+[[nodiscard]] std::string cell_schema();
 
 }  // namespace pvslab

@@ -96,5 +96,7 @@ struct GuessRunner {
 [[nodiscard]] std::string to_text(const GuessReport& report, const Style& style = {});
 // The command makes the same reports again.
 [[nodiscard]] std::string to_json(const std::vector<GuessReport>& reports, const std::string& command);
+// Its schema.
+[[nodiscard]] std::string first_guess_schema();
 
 }  // namespace pvslab

@@ -1,3 +1,9 @@
+// What a first guess is worth as JSON, and its schema: one description of both.
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "harness/base/json/described.hpp"
 #include "harness/base/json/json_text.hpp"
 #include "harness/base/machine.hpp"
 #include "harness/measure/first_guess/first_guess.hpp"
@@ -6,60 +12,73 @@
 namespace pvslab {
 namespace {
 
-using Json = OrderedJson;
-
-Json estimate_json(const std::optional<Estimate>& nodes) {
-  if (!nodes) return nullptr;
-  return {{"mean", number_or_null(nodes->mean)}, {"standard_error", number_or_null(nodes->standard_error)}};
+void describe(Fields& fields, const GuessPoint& point) {
+  if (point.source.kind == GuessSource::Kind::error || fields.is_of_schema()) {
+    fields.value("error", point.source.amount,
+                 {.description = "The guess misses the score by this much, in units of the score.",
+                  .presence = Presence::of_its_form});
+  }
+  if (point.source.kind == GuessSource::Kind::shallower || fields.is_of_schema()) {
+    fields.value("plies_shallower", point.source.amount,
+                 {.description = "The guess is the score of a search that much shallower.",
+                  .presence = Presence::of_its_form,
+                  .least = 1});
+  }
+  fields.object("nodes", [&](Fields& nodes) { describe_estimate(nodes, point.nodes); },
+                {.description = "Nodes of a search.", .shared = "estimate"});
+  fields.object(
+      "guess_too_low", point.below, describe_estimate,
+      {.description = "The same from guesses below the score.", .shared = "estimate", .presence = Presence::if_any});
+  fields.object(
+      "guess_too_high", point.above, describe_estimate,
+      {.description = "The same from guesses above the score.", .shared = "estimate", .presence = Presence::if_any});
+  fields.object("ratio", [&](Fields& ratio) { describe_ratio_to_yardstick(ratio, point.ratio); },
+                {.description = "To alpha-beta.", .shared = "ratio"});
 }
 
-Json point_json(const GuessPoint& point) {
-  Json json = Json::object();
-  switch (point.source.kind) {
-    case GuessSource::Kind::none: break;
-    case GuessSource::Kind::error: json["error"] = point.source.amount; break;
-    case GuessSource::Kind::shallower: json["plies_shallower"] = point.source.amount; break;
-  }
-  json["nodes"] = estimate_json(point.nodes);
-  if (point.below) json["guess_too_low"] = estimate_json(point.below);
-  if (point.above) json["guess_too_high"] = estimate_json(point.above);
-  json["ratio"] = {{"to", yardstick_id},
-                   {"value", number_or_null(point.ratio.value)},
-                   {"low", number_or_null(point.ratio.low())},
-                   {"high", number_or_null(point.ratio.high())},
-                   {"standard_error", number_or_null(point.ratio.standard_error)},
-                   {"least", number_or_null(point.ratio.least)},
-                   {"greatest", number_or_null(point.ratio.greatest)}};
-  return json;
+void describe(Fields& fields, const GuessCurve& curve) {
+  fields.value("searcher", curve.searcher, {.shared = "searcher"});
+  fields.value("takes_guess", curve.takes_guess, {.description = "It has memory and starts from a guess."});
+  fields.objects("points", curve.points, describe, {},
+                 {.definition = "point", .definition_description = "A guess: error, plies_shallower, or none."});
 }
 
-Json report_json(const GuessReport& report) {
-  Json json{{"workload", report.workload}, {"spec", report.spec}, {"trees", report.trees}};
-  json["shallower"] = Json::array();
-  for (std::size_t i = 0; i < plies_shallower.size(); ++i) {
-    json["shallower"].push_back(
-        {{"plies_shallower", plies_shallower[i]}, {"mean_error", number_or_null(report.shallower_errors[i])}});
-  }
-  json["curves"] = Json::array();
-  for (const GuessCurve& curve : report.curves) {
-    Json points = Json::array();
-    for (const GuessPoint& point : curve.points) points.push_back(point_json(point));
-    json["curves"].push_back(
-        {{"searcher", curve.searcher}, {"takes_guess", curve.takes_guess}, {"points", std::move(points)}});
-  }
-  json["violations"] = Json::array();
-  for (const Violation& violation : report.violations) json["violations"].push_back(violation_json(violation));
-  return json;
+void describe(Fields& fields, const GuessReport& report) {
+  fields.value("workload", report.workload, {.description = "As it was written.", .shared = "workload"});
+  fields.value("spec", report.spec, {.description = "In canonical form.", .shared = "workload"});
+  fields.value("trees", report.trees, {.least = 0});
+  const auto shallower = [&](Fields& one, std::size_t i) {
+    const bool is_there = i < plies_shallower.size();
+    one.value("plies_shallower", is_there ? plies_shallower[i] : 1, {.least = 1});
+    one.value("mean_error", is_there ? report.shallower_errors[i] : 0,
+              {.description = "Mean distance between the score and that of such a search, in units of the score.",
+               .least = 0});
+  };
+  fields.objects("shallower", plies_shallower.size(), shallower);
+  fields.objects("curves", report.curves, describe);
+  fields.objects("violations", report.violations, describe_violation, {}, {.shared = "violation"});
+}
+
+void describe(Fields& fields, const std::vector<GuessReport>& reports, const std::string& command) {
+  fields.constant("format", 1);
+  fields.constant("program", "pvslab", {.shared = "program"});
+  fields.value("program_version", version(), {.shared = "program_version"});
+  fields.value("command", command, {.shared = "command"});
+  fields.value("seed", reports.empty() ? 0 : reports.front().seed, {.shared = "seed"});
+  fields.objects("sweeps", reports, describe);
 }
 
 }  // namespace
 
 std::string to_json(const std::vector<GuessReport>& reports, const std::string& command) {
-  Json json{{"format", 1}, {"program", "pvslab"}, {"program_version", version()}, {"command", command}};
-  json["seed"] = reports.empty() ? 0 : reports.front().seed;
-  json["sweeps"] = Json::array();
-  for (const GuessReport& report : reports) json["sweeps"].push_back(report_json(report));
-  return json_document(json);
+  return json_document(described_json([&](Fields& fields) { describe(fields, reports, command); }));
+}
+
+std::string first_guess_schema() {
+  return json_document(described_schema("first-guess.schema.json",
+                                        "pvslab compare --json of sweeps with first_guess_errors",
+                                        "What a first guess is worth to searchers that start from one.",
+                                        [](Fields& fields) { describe(fields, {}, {}); }));
 }
 
 }  // namespace pvslab

@@ -1,24 +1,32 @@
 #include "harness/measure/instructions/instruction_task.hpp"
-#include "harness/base/json/json_text.hpp"
-#include "harness/base/text/number_text.hpp"
-#include "harness/bind/workloads/workload_family.hpp"
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
+#include "harness/base/json/described.hpp"
+#include "harness/base/json/json_reader.hpp"
+#include "harness/base/json/json_text.hpp"
+#include "harness/base/text/number_text.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
+#include "harness/bind/workloads/workload_family.hpp"
 #include "suites/input_error.hpp"
 
 namespace pvslab {
 namespace {
 
-using Json = nlohmann::ordered_json;
+// The form that a task has in its line.
+struct WrittenTask {
+  std::string workload;
+  std::uint64_t seed = 0;
+  std::uint64_t trees = 1;
+  std::string searcher;
+};
 
-std::uint64_t whole_number(const Json& json) {
-  if (!json.is_number_unsigned()) throw InputError("", 0, 0, "not a whole number: " + json_text(json));
-  return json.get<std::uint64_t>();
+void describe(Fields& fields, WrittenTask& task) {
+  fields.text("workload", task.workload, {.shared = "workload"});
+  fields.count("seed", task.seed, {.shared = "seed"});
+  fields.count("trees", task.trees, {.least = 1});
+  fields.text("searcher", task.searcher, {.shared = "searcher"});
 }
 
 std::size_t index_of(const std::string& searcher) {
@@ -39,25 +47,27 @@ std::unique_ptr<Workload> workload_of(const InstructionTask& task) {
 }  // namespace
 
 std::string to_line(const InstructionTask& task) {
-  return json_text(Json{{"workload", task.workload.text()},
-                        {"seed", task.seed},
-                        {"trees", task.trees},
-                        {"searcher", task.searcher}}) +
-         "\n";
+  WrittenTask written{task.workload.text(), task.seed, task.trees, task.searcher};
+  return json_text(described_json([&written](Fields& fields) { describe(fields, written); })) + "\n";
 }
 
-InstructionTask task_of_line(std::string_view line, const std::string& file) {
+InstructionTask task_of_line(const std::string& line, const std::string& file) {
   try {
-    const Json json = Json::parse(line);
-    return {.workload = parse_workload(json.at("workload").get<std::string>()),
-            .seed = whole_number(json.at("seed")),
-            .trees = whole_number(json.at("trees")),
-            .searcher = json.at("searcher").get<std::string>()};
-  } catch (const Json::exception& error) {
-    throw InputError(file, 1, 0, fmt::format("not a task to count: {}", error.what()));
+    const JsonDocument document(line, file);
+    WrittenTask task;
+    read_described(JsonValue(document), false, [&task](Fields& fields) { describe(fields, task); });
+    return {
+        .workload = parse_workload(task.workload), .seed = task.seed, .trees = task.trees, .searcher = task.searcher};
   } catch (const InputError& error) {
     throw InputError(file, 1, 0, fmt::format("not a task to count: {}", error.message));
   }
+}
+
+std::string instruction_task_schema() {
+  WrittenTask any;
+  return json_document(described_schema("instruction-task.schema.json", "A task of pvslab gate --instructions",
+                                        "The line that the gate gives to the process whose instructions are counted.",
+                                        [&any](Fields& fields) { describe(fields, any); }));
 }
 
 void PreparedTask::warm_up() const { static_cast<void>(cases.front()->search(searcher, Bounds{})); }

@@ -28,7 +28,9 @@ struct InstructionTask {
 
 // One line of JSON, and back. Throws InputError, with `file` as its place, also if the workload is wrong.
 [[nodiscard]] std::string to_line(const InstructionTask& task);
-[[nodiscard]] InstructionTask task_of_line(std::string_view line, const std::string& file);
+[[nodiscard]] InstructionTask task_of_line(const std::string& line, const std::string& file);
+// Its schema.
+[[nodiscard]] std::string instruction_task_schema();
 
 // The hidden verb of the program that runs the tasks 0 .. N - 1 of a directory: `counted-section DIRECTORY N`.
 inline constexpr std::string_view counted_section_verb = "counted-section";

@@ -4,6 +4,7 @@
 
 #include <optional>
 
+#include "harness/base/json/described.hpp"
 #include "harness/base/json/json_text.hpp"
 #include "harness/base/machine.hpp"
 #include "harness/base/parallel.hpp"
@@ -51,15 +52,32 @@ SearchProfile profile_of(std::size_t searcher, const std::vector<ExplicitTree>& 
   return profile;
 }
 
-OrderedJson level_json(const SearchProfile::Level& level) {
-  return {{"pv", level.pv},
-          {"cut", level.cut},
-          {"all", level.all},
-          {"leaves", level.leaves},
-          {"answers", level.answers},
-          {"proofs", level.proofs},
-          {"proofs_failed", level.proofs_failed},
-          {"re_searches", level.re_searches}};
+void describe(Fields& fields, const SearchProfile::Level& level) {
+  fields.value("pv", level.pv, {.description = "Visits of P-V nodes."});
+  fields.value("cut", level.cut, {.description = "Visits of Cut nodes."});
+  fields.value("all", level.all, {.description = "Visits of All nodes."});
+  fields.value("leaves", level.leaves, {.description = "Of the visits: evaluations."});
+  fields.value("answers", level.answers, {.description = "Of the visits: answered from memory."});
+  fields.value("proofs", level.proofs);
+  fields.value("proofs_failed", level.proofs_failed);
+  fields.value("re_searches", level.re_searches);
+}
+
+void describe(Fields& fields, const SearchProfile& search) {
+  fields.value("id", search.searcher, {.shared = "searcher"});
+  fields.values("cutoffs_by_move", search.cutoffs_by_move,
+                {.description = "Cutoffs by the first successor, by the second, and so on."});
+  fields.objects("plies", search.plies, describe, {.description = "By ply, from the root down."});
+}
+
+void describe(Fields& fields, const Profile& profile) {
+  fields.constant("format", 1);
+  fields.constant("program", "pvslab", {.shared = "program"});
+  fields.value("program_version", profile.program_version, {.shared = "program_version"});
+  fields.value("spec", profile.spec, {.shared = "workload"});
+  fields.value("seed", profile.seed, {.shared = "seed"});
+  fields.value("trees", profile.trees, {.least = 1});
+  fields.objects("searchers", profile.searches, describe);
 }
 
 }  // namespace
@@ -108,20 +126,13 @@ Profile profile_of(const std::vector<std::size_t>& searchers, const ProfileOptio
 }
 
 std::string to_json(const Profile& profile) {
-  OrderedJson json{{"format", 1},
-                   {"program", "pvslab"},
-                   {"program_version", profile.program_version},
-                   {"spec", profile.spec},
-                   {"seed", profile.seed},
-                   {"trees", profile.trees},
-                   {"searchers", OrderedJson::array()}};
-  for (const SearchProfile& search : profile.searches) {
-    OrderedJson one{
-        {"id", search.searcher}, {"cutoffs_by_move", search.cutoffs_by_move}, {"plies", OrderedJson::array()}};
-    for (const SearchProfile::Level& level : search.plies) one["plies"].push_back(level_json(level));
-    json["searchers"].push_back(std::move(one));
-  }
-  return json_document(json);
+  return json_document(described_json([&profile](Fields& fields) { describe(fields, profile); }));
+}
+
+std::string profile_schema() {
+  return json_document(described_schema("profile.schema.json", "profile.json of pvslab run",
+                                        "Where the nodes of each search are. Figures are sums over the trees.",
+                                        [](Fields& fields) { describe(fields, Profile()); }));
 }
 
 }  // namespace pvslab

@@ -1,6 +1,6 @@
 // Profile: where the nodes of a search are. For each searcher: its nodes by ply and kind, its proofs and re-searches by
 // ply, and which move caused each cutoff, summed over some trees that are written out in memory. A pure function of the
-// spec, the seed and the number of trees; the file profile.json is described in docs/formats.md.
+// spec, the seed and the number of trees; docs/schemas/profile.schema.json says what is in the file profile.json.
 #pragma once
 
 #include <array>
@@ -69,5 +69,7 @@ class ProfileWatcher final : public Watcher {
 
 // Ends with a line end.
 [[nodiscard]] std::string to_json(const Profile& profile);
+// Its schema.
+[[nodiscard]] std::string profile_schema();
 
 }  // namespace pvslab

@@ -14,6 +14,8 @@
 
 namespace pvslab {
 
+class Fields;
+
 // Each file is replaced atomically; results.json comes last, so that it is never older than the others. Throws
 // OutputError.
 void write_result_files(const std::filesystem::path& directory, const Results& results);
@@ -26,6 +28,11 @@ void require_result_files(const std::filesystem::path& directory, std::span<cons
 
 // A wrong value, the same in all our documents.
 [[nodiscard]] nlohmann::ordered_json violation_json(const Violation& violation);
+void describe_violation(Fields& fields, const Violation& violation);
+
+// Other figures that several documents have.
+void describe_estimate(Fields& fields, const Estimate& estimate);
+void describe_ratio_to_yardstick(Fields& fields, const RatioEstimate& ratio);
 
 // CSV (RFC 4180, lines ending in a line feed): one row per searcher and workload. Times are in the last columns; missing
 // figures are empty.

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <limits>
 #include <set>
 #include <string_view>
@@ -27,17 +26,6 @@ namespace {
 constexpr double greatest = std::numeric_limits<double>::max();
 // Beyond, a sum of counts would not have been one of 64 bits.
 constexpr double greatest_count = 18446744073709551615.0;
-
-// In the order of counter_fields.
-constexpr std::array<const char*, counter_fields.size()> counter_meanings{
-    "Positions entered, the root included; each visit counts.",
-    "Visits of positions with successors above the last ply.",
-    "Evaluations.",
-    "Zero-window searches begun by a node that is not itself inside one.",
-    "Proofs that did not fail low for their parent.",
-    "Searches of a successor after its proof failed.",
-    "Interior visits that ended by a cutoff.",
-    "Cutoffs by the first successor."};
 
 void describe(Fields& fields, Estimate& estimate) {
   fields.number("mean", estimate.mean,
@@ -122,7 +110,7 @@ void describe_if_known(Fields& fields, std::size_t counter, Estimate& estimate) 
   std::optional<Estimate> known;
   if (!fields.reads() && estimate.is_known()) known = estimate;
   fields.object(counter_fields[counter].name, known, describe,
-                {.description = counter_meanings[counter], .shared = "estimate"});
+                {.description = counter_fields[counter].meaning, .shared = "estimate"});
   estimate = known.value_or(unknown_estimate);
 }
 
@@ -135,7 +123,7 @@ void describe(Fields& fields, Comparison& comparison) {
   fields.count("wrong_values", comparison.wrong_values, {.description = "Trees on which it returned a wrong value."});
   fields.require_at_most("wrong_values", comparison.wrong_values, comparison.trees);
   fields.object(counter_fields[nodes_number].name, comparison.counters[nodes_number], describe,
-                {.description = counter_meanings[nodes_number], .shared = "estimate"});
+                {.description = counter_fields[nodes_number].meaning, .shared = "estimate"});
   for (std::size_t i = 0; i < counter_fields.size(); ++i) {
     if (i != nodes_number) describe_if_known(fields, i, comparison.counters[i]);
   }
@@ -312,6 +300,21 @@ OrderedJson written(T value) {
 }  // namespace
 
 OrderedJson violation_json(const Violation& violation) { return written(violation); }
+
+void describe_violation(Fields& fields, const Violation& violation) {
+  Violation copy = violation;
+  describe(fields, copy);
+}
+
+void describe_estimate(Fields& fields, const Estimate& estimate) {
+  Estimate copy = estimate;
+  describe(fields, copy);
+}
+
+void describe_ratio_to_yardstick(Fields& fields, const RatioEstimate& ratio) {
+  RatioEstimate copy = ratio;
+  describe_ratio(fields, copy);
+}
 
 std::string to_json(const Results& results) { return json_document(written(results)); }
 

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -198,6 +199,81 @@ TEST(Described, SaysInASchemaWhatIsOnlyWritten) {
   EXPECT_EQ(field("hub"), R"({"$ref":"#/$defs/hub"})");
   EXPECT_EQ(schema["$defs"]["hub"]["description"], "In the middle.");
   EXPECT_EQ(field("owner"), R"({"$ref":"people.schema.json#/$defs/person"})");
+}
+
+struct Load {
+  std::vector<std::uint64_t> weights = {};
+  std::vector<Score> scores = {};
+  Uint128 total = 0;
+};
+
+void describe(Fields& fields, Load& load) {
+  fields.counts("weights", load.weights, {.definition = "weights", .presence = Presence::if_any});
+  fields.scores("scores", load.scores, {}, {.description = "Of a sack."});
+  fields.wide_count("total", load.total);
+}
+
+OrderedJson written(Load load) {
+  return described_json([&](Fields& fields) { describe(fields, load); });
+}
+
+TEST(Described, ListsOfNumbersAndWideCountsAreReadBack) {
+  const Load full{{1, 18446744073709551615U}, {Score(-3), Score::infinity()}, (Uint128{1} << 53) + 1};
+  EXPECT_EQ(written(full).dump(),
+            R"({"weights":[1,18446744073709551615],"scores":[-3,2147483647],"total":"9007199254740993"})");
+  EXPECT_EQ(written(Load{}).dump(), R"({"scores":[],"total":0})");
+  const auto read_load = [](const OrderedJson& json) {
+    const JsonDocument document(json.dump(), "load.json");
+    Load load;
+    read_described(JsonValue(document), true, [&](Fields& fields) { describe(fields, load); });
+    return load;
+  };
+  const Load again = read_load(written(full));
+  EXPECT_EQ(again.weights, full.weights);
+  EXPECT_EQ(again.scores, full.scores);
+  EXPECT_EQ(again.total, full.total);
+  const auto error_after = [&](const char* path, const OrderedJson& value) {
+    OrderedJson json = written(full);
+    json[nlohmann::ordered_json::json_pointer(path)] = value;
+    try {
+      static_cast<void>(read_load(json));
+    } catch (const JsonError& error) {
+      return error.message;
+    }
+    return std::string("accepted");
+  };
+  EXPECT_THAT(error_after("/weights/1", -1), HasSubstr("'weights[1]' is negative"));
+  EXPECT_THAT(error_after("/scores/0", 3'000'000'000), HasSubstr("'scores[0]' is out of the range of scores"));
+  EXPECT_THAT(error_after("/scores/1", 0.5), HasSubstr("'scores[1]' is not a whole number"));
+  EXPECT_THAT(error_after("/total", "1e9"), HasSubstr("'total' is not a whole number"));
+}
+
+enum class Colour : std::uint8_t { red, green };
+std::string_view name(Colour colour) { return colour == Colour::red ? "red" : "green"; }
+
+TEST(Described, ChoicesAndDefinitionsOfValuesAreSaidInASchema) {
+  const auto describe_shop = [](Fields& fields) {
+    constexpr std::array all{Colour::red, Colour::green};
+    fields.choice("colour", Colour::green, all, name, {.definition = "colour", .definition_description = "Of paint."});
+    fields.value("label", text_or_nothing(""), {.presence = Presence::if_any, .least = 1});
+    fields.value("seconds", 1.5, {.shared = "seconds"});
+    fields.optional_object("owner", false, [](Fields& owner) { owner.value("name", "Ann"); },
+                           {.definition = "owner", .definition_has_null = true});
+    fields.objects_of_forms("carts", 1, [](Fields& cart, std::size_t) { cart.constant("is_new", true); },
+                            {{{.definition = "old"}, [](Fields& cart) { cart.constant("is_new", false); }},
+                             {{.definition = "new"}, [](Fields& cart) { cart.constant("is_new", true); }}});
+  };
+  EXPECT_EQ(described_json(describe_shop).dump(),
+            R"({"colour":"green","seconds":1.5,"owner":null,"carts":[{"is_new":true}]})");
+  const OrderedJson schema = described_schema("shop.schema.json", "A shop", "With paint.", describe_shop);
+  const auto field = [&](const char* of) { return schema["properties"][of].dump(); };
+  EXPECT_EQ(field("colour"), R"({"$ref":"#/$defs/colour"})");
+  EXPECT_EQ(schema["$defs"]["colour"].dump(), R"({"enum":["red","green"],"description":"Of paint."})");
+  EXPECT_EQ(field("label"), R"({"type":"string","minLength":1})");
+  EXPECT_EQ(field("seconds"), R"({"$ref":"common.schema.json#/$defs/seconds"})");
+  EXPECT_EQ(field("owner"), R"({"$ref":"#/$defs/owner"})");
+  EXPECT_EQ(schema["$defs"]["owner"]["anyOf"][0].dump(), R"({"type":"null"})");
+  EXPECT_EQ(field("carts"), R"({"type":"array","items":{"oneOf":[{"$ref":"#/$defs/old"},{"$ref":"#/$defs/new"}]}})");
 }
 
 }  // namespace described_test

@@ -10,14 +10,22 @@
 #include <string>
 
 #include "harness/base/json/json_text.hpp"
+#include "harness/cells/status/status.hpp"
 #include "harness/check/claims/relation_report.hpp"
 #include "harness/check/verify/verification.hpp"
 #include "harness/claims/claims_report.hpp"
 #include "harness/cli/list_command.hpp"
 #include "harness/engine_laws/law_report.hpp"
+#include "harness/gate/side_by_side/side_by_side.hpp"
+#include "harness/gate/verdict/gate_report.hpp"
 #include "harness/grade/grading.hpp"
+#include "harness/measure/cells/record.hpp"
+#include "harness/measure/first_guess/first_guess.hpp"
+#include "harness/measure/instructions/instruction_task.hpp"
+#include "harness/measure/profile/profile.hpp"
 #include "harness/measure/results/result_files.hpp"
 #include "harness/perft/suite_check.hpp"
+#include "harness/power/power.hpp"
 #include "harness/schedules/verify_schedules.hpp"
 #include "harness/show/trace/trace_json.hpp"
 #include "harness/speedup/speedup.hpp"
@@ -32,15 +40,23 @@ struct Schema {
 };
 
 constexpr std::array schemas{
+    Schema{"cell", cell_schema},
     Schema{"check-engine", check_engine_schema},
     Schema{"claims", claims_schema},
+    Schema{"first-guess", first_guess_schema},
+    Schema{"gate", gate_schema},
     Schema{"grade", grade_schema},
+    Schema{"instruction-task", instruction_task_schema},
     Schema{"list", list_schema},
     Schema{"perft", perft_schema},
+    Schema{"power", zoo::power_schema},
+    Schema{"profile", profile_schema},
     Schema{"relations", relations_schema},
+    Schema{"report", side_by_side::report_schema},
     Schema{"results", results_schema},
     Schema{"schedules", schedules_schema},
     Schema{"speedup", speedup_schema},
+    Schema{"status", status_schema},
     Schema{"trace", trace_schema},
     Schema{"verify", verify_schema}};
 
