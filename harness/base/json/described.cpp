@@ -94,6 +94,11 @@ OrderedJson with_description(OrderedJson schema, std::string_view description) {
   return schema;
 }
 
+// That of a definition in full is beside its null.
+OrderedJson with_meaning(OrderedJson schema, const FieldRules& rules) {
+  return with_description(std::move(schema), *rules.whole == '\0' ? rules.meaning : "");
+}
+
 double number_within(const JsonValue& json, const FieldRules& rules) {
   if (rules.read_range) return json.number_from(rules.read_range->least, rules.read_range->most);
   return json.number_from(rules.least ? static_cast<double>(*rules.least) : -greatest_number,
@@ -133,6 +138,12 @@ std::optional<JsonValue> Fields::wanted(std::string_view name, const FieldRules&
 
 void Fields::add(std::string_view name, const FieldRules& rules, OrderedJson schema) {
   if (*rules.shared != '\0') schema = reference_to("common.schema.json", rules.shared);
+  if (*rules.whole != '\0') {
+    if (*rules.whole_of == '\0' && !definitions_->contains(rules.whole)) {
+      set(*definitions_, rules.whole, with_description(std::move(schema), rules.meaning));
+    }
+    schema = reference_to(rules.whole_of, rules.whole);
+  }
   (*out_)["properties"][std::string(name)] = with_description(std::move(schema), rules.description);
   if (!is_optional(rules)) (*out_)["required"].push_back(name);
 }
@@ -300,9 +311,9 @@ void Fields::objects(std::string_view name, std::size_t size, const Element& vis
 
 OrderedJson Fields::schema_of(const FieldRules& rules, const Body& body) {
   if (*rules.shared != '\0') return reference_to("common.schema.json", rules.shared);
-  if (*rules.definition == '\0') return members_of(body, OrderedJson::object());
+  if (*rules.definition == '\0') return with_meaning(members_of(body, OrderedJson::object()), rules);
   if (!definitions_->contains(rules.definition)) {
-    set(*definitions_, rules.definition, members_of(body, OrderedJson::object()));
+    set(*definitions_, rules.definition, with_meaning(members_of(body, OrderedJson::object()), rules));
   }
   return reference_to("", rules.definition);
 }
@@ -342,6 +353,7 @@ OrderedJson Fields::schema_of(const Told& told, const FieldRules& rules) {
     if (*known.pattern != '\0') set(schema, "pattern", known.pattern);
     if (known.above) set(schema, "exclusiveMinimum", *known.above);
   }
+  schema = with_meaning(std::move(schema), known);
   const bool is_nullable = (told.is_nullable_ || known.is_nullable) && !known.is_never_null;
   return is_nullable && known.presence != Presence::if_any ? or_null(std::move(schema)) : schema;
 }
@@ -387,6 +399,16 @@ void Fields::objects_by_name(std::string_view name, const std::vector<std::strin
   OrderedJson map = OrderedJson::object();
   for (std::size_t i = 0; i < names.size(); ++i) set(map, names[i].c_str(), described_json(one(i)));
   put(name, std::move(map));
+}
+
+void Fields::object_of_forms(std::string_view name, std::size_t index, const std::vector<Form>& forms,
+                             const FieldRules& rules) {
+  if (mode_ == Mode::write) return put(name, index < forms.size() ? described_json(forms[index].body) : nullptr);
+  if (mode_ != Mode::schema) return;
+  OrderedJson all = OrderedJson::array();
+  if (rules.is_nullable) all.push_back(of_type("null"));
+  for (const Form& form : forms) all.push_back(schema_of(form.rules, form.body));
+  add(name, rules, only("anyOf", std::move(all)));
 }
 
 void Fields::require_one_of(std::initializer_list<std::initializer_list<const char*>> forms) {

@@ -52,6 +52,9 @@ struct FieldRules {
   const char* pattern = "";                  // of a text: a regular expression that it matches
   std::optional<std::int64_t> above = {};    // a number is greater than this
   bool is_nullable = false;                  // of a value: it can be null, though its type does not say so
+  const char* meaning = "";   // of the value itself, inside null and definition; `description` is of the field
+  const char* whole = "";     // a definition as `definition`, of any value, and with its null
+  const char* whole_of = "";  // the schema that has it, as "match-scores.schema.json"; or else this one
 };
 
 // A value that is only written: nothing, a truth, a number or a text. Its type in C++ gives its type in the schema: an unsigned
@@ -168,6 +171,13 @@ class Fields {
   template <typename T>
   void objects(std::string_view name, std::vector<T>& values, Describe<T> describe, const FieldRules& rules = {},
                const FieldRules& element = {});
+  // An object that has one of several forms, the one of this index; null if there is none such. Only written.
+  struct Form {
+    Body body;
+    FieldRules rules = {};
+  };
+  void object_of_forms(std::string_view name, std::size_t index, const std::vector<Form>& forms,
+                       const FieldRules& rules = {});
 
  private:
   enum class Mode { write, read, names, schema };

@@ -160,5 +160,37 @@ TEST(Described, IsSaidInASchema) {
             R"("maker":{"type":"string"}},"required":["spokes","maker"],"additionalProperties":false}})");
 }
 
+void describe_route(Fields& fields, const std::optional<int>& length, std::size_t form) {
+  constexpr FieldRules way{.description = "Of a cart.", .meaning = "In miles.", .whole = "way"};
+  fields.value("length", length, way);
+  fields.value("elsewhere", length, {.whole = "way", .whole_of = "roads.schema.json"});
+  fields.value("name", std::optional<std::string>("x"), {.description = "Of the road.", .meaning = "Its sign."});
+  const std::vector<Fields::Form> forms{{[](Fields& paid) { paid.value("toll", 2U); }, {.definition = "paid"}},
+                                        {[](Fields& free) { free.value("is_free", true); }}};
+  fields.object_of_forms("use", form, forms, {.is_nullable = true});
+}
+
+TEST(Described, CanBeADefinitionWithItsNullAndHaveForms) {
+  const auto written = [](std::size_t form) {
+    return described_json([&](Fields& fields) { describe_route(fields, std::nullopt, form); }).dump();
+  };
+  EXPECT_EQ(written(0), R"({"length":null,"elsewhere":null,"name":"x","use":{"toll":2}})");
+  EXPECT_EQ(written(1), R"({"length":null,"elsewhere":null,"name":"x","use":{"is_free":true}})");
+  EXPECT_EQ(written(2), R"({"length":null,"elsewhere":null,"name":"x","use":null})");
+
+  const OrderedJson schema =
+      described_schema("route.schema.json", "A route", "", [](Fields& fields) { describe_route(fields, 1, 0); });
+  const OrderedJson& fields = schema["properties"];
+  EXPECT_EQ(fields["length"].dump(), R"({"$ref":"#/$defs/way","description":"Of a cart."})");
+  EXPECT_EQ(schema["$defs"]["way"].dump(),
+            R"({"anyOf":[{"type":"null"},{"type":"integer"}],"description":"In miles."})");
+  EXPECT_EQ(fields["elsewhere"].dump(), R"({"$ref":"roads.schema.json#/$defs/way"})");
+  EXPECT_EQ(fields["name"].dump(),
+            R"({"anyOf":[{"type":"null"},{"type":"string","description":"Its sign."}],"description":"Of the road."})");
+  EXPECT_EQ(fields["use"].dump(),
+            R"({"anyOf":[{"type":"null"},{"$ref":"#/$defs/paid"},{"type":"object","properties":{"is_free":{"type":)"
+            R"("boolean"}},"required":["is_free"],"additionalProperties":false}]})");
+}
+
 }  // namespace described_test
 }  // namespace pvslab

@@ -10,6 +10,7 @@
 #include <string>
 
 #include "harness/base/json/json_text.hpp"
+#include "harness/match/match_report.hpp"
 #include "harness/measure/results/result_files.hpp"
 #include "harness/perft/suite_check.hpp"
 #include "tests/harness/base/temporary_directory.hpp"
@@ -22,7 +23,8 @@ struct Schema {
   std::string (*text)();
 };
 
-constexpr std::array schemas{Schema{"perft", perft_schema}, Schema{"results", results_schema}};
+constexpr std::array schemas{Schema{"match", match::match_schema}, Schema{"match-scores", match::match_scores_schema},
+                             Schema{"perft", perft_schema}, Schema{"results", results_schema}};
 
 // Written by hand: forms of other schemas and definitions that many use.
 const std::set<std::string> by_hand{"common", "compare", "merge", "perft-speed"};
