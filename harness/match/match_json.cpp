@@ -15,8 +15,6 @@ namespace {
 // Both documents say what scores say. This one has the definitions, and the other refers to them.
 constexpr const char* scores_file = "match-scores.schema.json";
 
-constexpr FieldRules a_text{.least = 1};
-constexpr FieldRules positive{.least = 1};
 constexpr FieldRules finite{.is_never_null = true};
 constexpr FieldRules figure{.meaning = "Null if the side does not tell it.", .whole = "figure"};
 constexpr FieldRules is_chess_fen{.description = "Of chess a FEN.", .least = 1};
@@ -29,14 +27,14 @@ void describe(Fields& fields, const std::pair<std::string, std::string>& option)
 void describe(Fields& fields, const Side& side) {
   std::optional<std::int64_t> milliseconds;
   if (side.limits.time) milliseconds = side.limits.time->count();
-  fields.value("name", side.name, a_text);
+  fields.value("name", side.name, at_least_one);
   fields.value("searcher", side.searcher ? Told(searcher_infos()[*side.searcher]->id) : nullptr,
                {.description = "Null for an engine.", .shared = "searcher", .is_nullable = true});
   fields.value("command", side.searcher ? std::nullopt : std::optional(side.command),
                {.description = "Null for a searcher.", .least = 1});
-  fields.value("depth", side.limits.depth, positive);
-  fields.value("nodes", side.limits.nodes, positive);
-  fields.value("milliseconds", milliseconds, positive);
+  fields.value("depth", side.limits.depth, at_least_one);
+  fields.value("nodes", side.limits.nodes, at_least_one);
+  fields.value("milliseconds", milliseconds, at_least_one);
   fields.objects("options", side.options, describe);
 }
 
@@ -67,12 +65,12 @@ std::optional<WrittenParting> written(std::optional<Parting> at, const MatchRepo
 
 void describe(Fields& fields, const WrittenParting& parting) {
   constexpr FieldRules said{.meaning = "Null if the side gave no legal move.", .whole = "said"};
-  fields.value("pair", parting.at.pair + 1, positive);
+  fields.value("pair", parting.at.pair + 1, at_least_one);
   fields.value("ply", parting.at.ply + 1, {.description = "After the opening.", .least = 1});
   fields.value("position", parting.position, is_chess_fen);
   fields.object("a", parting.at.a, describe, said);
   fields.object("b", parting.at.b, describe, said);
-  fields.value("replay", parting.replay, a_text);
+  fields.value("replay", parting.replay, at_least_one);
 }
 
 const char* name_of_sameness(const MatchReport& report) {
@@ -196,11 +194,11 @@ void describe_fault(Fields& fields, const PlayedGame& game) {
 void describe(Fields& fields, const WrittenGame& written) {
   const PlayedGame none;
   const PlayedGame& game = written.game != nullptr ? *written.game : none;
-  fields.value("game", written.number + 1, positive);
+  fields.value("game", written.number + 1, at_least_one);
   fields.value("opening", written.opening, {.description = "FILE:LINE", .least = 1});
   fields.value("position", written.position, {.description = "Where the moves begin. Of chess a FEN.", .least = 1});
   fields.value("white", written.white, {.description = "Of another game than chess: who moves first.", .least = 1});
-  fields.value("black", written.black, a_text);
+  fields.value("black", written.black, at_least_one);
   fields.value("result", result_text(game), {.one_of = "1-0|0-1|1/2-1/2"});
   fields.value("ending", ending_text(game.end.ending),
                {.one_of = "checkmate|stalemate|insufficient material|threefold repetition|fifty moves|end of the "
@@ -209,7 +207,7 @@ void describe(Fields& fields, const WrittenGame& written) {
   fields.optional_object("fault", is_fault(game.end.ending), [&](Fields& fault) { describe_fault(fault, game); });
   fields.value("opening_plies", written.opening_plies,
                {.description = "How many of the moves are those of the opening."});
-  fields.values("moves", written.moves, {.description = "Of chess in standard algebraic notation."}, a_text);
+  fields.values("moves", written.moves, {.description = "Of chess in standard algebraic notation."}, at_least_one);
   fields.value("replay", written.replay, {.description = "The command that plays the game again.", .least = 1});
 }
 

@@ -57,6 +57,9 @@ struct FieldRules {
   const char* whole_of = "";  // the schema that has it, as "match-scores.schema.json"; or else this one
 };
 
+// Of a text that is not empty, a list that is not, and a positive number.
+inline constexpr FieldRules at_least_one{.least = 1};
+
 // A value that is only written: nothing, a truth, a number or a text. Its type in C++ gives its type in the schema: an unsigned
 // integer is a count, and an optional value or a number in floating point can be null.
 class Told {
