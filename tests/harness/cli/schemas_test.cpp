@@ -13,6 +13,8 @@
 #include "harness/match/match_report.hpp"
 #include "harness/measure/results/result_files.hpp"
 #include "harness/perft/suite_check.hpp"
+#include "harness/sides/effect.hpp"
+#include "harness/sides/same.hpp"
 #include "tests/harness/base/temporary_directory.hpp"
 
 namespace pvslab {
@@ -23,8 +25,12 @@ struct Schema {
   std::string (*text)();
 };
 
-constexpr std::array schemas{Schema{"match", match::match_schema}, Schema{"match-scores", match::match_scores_schema},
-                             Schema{"perft", perft_schema}, Schema{"results", results_schema}};
+constexpr std::array schemas{Schema{"effect", effect_schema},
+                             Schema{"match", match::match_schema},
+                             Schema{"match-scores", match::match_scores_schema},
+                             Schema{"perft", perft_schema},
+                             Schema{"results", results_schema},
+                             Schema{"same", same_schema}};
 
 // Written by hand: forms of other schemas and definitions that many use.
 const std::set<std::string> by_hand{"common", "compare", "merge", "perft-speed"};
