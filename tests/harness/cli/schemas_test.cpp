@@ -12,9 +12,11 @@
 #include "harness/base/json/json_text.hpp"
 #include "harness/match/match_report.hpp"
 #include "harness/measure/results/result_files.hpp"
+#include "harness/papers/papers_report.hpp"
 #include "harness/perft/suite_check.hpp"
 #include "harness/sides/effect.hpp"
 #include "harness/sides/same.hpp"
+#include "harness/solve/suite_solution_json.hpp"
 #include "tests/harness/base/temporary_directory.hpp"
 
 namespace pvslab {
@@ -25,12 +27,10 @@ struct Schema {
   std::string (*text)();
 };
 
-constexpr std::array schemas{Schema{"effect", effect_schema},
-                             Schema{"match", match::match_schema},
-                             Schema{"match-scores", match::match_scores_schema},
-                             Schema{"perft", perft_schema},
-                             Schema{"results", results_schema},
-                             Schema{"same", same_schema}};
+constexpr std::array schemas{Schema{"effect", effect_schema},      Schema{"epd", epd_schema},
+                             Schema{"match", match::match_schema}, Schema{"match-scores", match::match_scores_schema},
+                             Schema{"papers", papers_schema},      Schema{"perft", perft_schema},
+                             Schema{"results", results_schema},    Schema{"same", same_schema}};
 
 // Written by hand: forms of other schemas and definitions that many use.
 const std::set<std::string> by_hand{"common", "compare", "merge", "perft-speed"};
