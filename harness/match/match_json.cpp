@@ -12,11 +12,10 @@
 namespace pvslab::match {
 namespace {
 
-// Both documents say what scores say. This one has the definitions, and the other refers to them.
-constexpr const char* scores_file = "match-scores.schema.json";
-
 constexpr FieldRules finite{.is_never_null = true};
-constexpr FieldRules figure{.meaning = "Null if the side does not tell it.", .whole = "figure"};
+constexpr FieldRules figure{.definition = "figure",
+                            .definition_description = "Null if the side does not tell it.",
+                            .definition_has_null = true};
 constexpr FieldRules is_chess_fen{.description = "Of chess a FEN.", .least = 1};
 
 void describe(Fields& fields, const std::pair<std::string, std::string>& option) {
@@ -64,7 +63,9 @@ std::optional<WrittenParting> written(std::optional<Parting> at, const MatchRepo
 }
 
 void describe(Fields& fields, const WrittenParting& parting) {
-  constexpr FieldRules said{.meaning = "Null if the side gave no legal move.", .whole = "said"};
+  constexpr FieldRules said{.definition = "said",
+                            .definition_description = "Null if the side gave no legal move.",
+                            .definition_has_null = true};
   fields.value("pair", parting.at.pair + 1, at_least_one);
   fields.value("ply", parting.at.ply + 1, {.description = "After the opening.", .least = 1});
   fields.value("position", parting.position, is_chess_fen);
@@ -85,11 +86,13 @@ void describe_sameness(Fields& fields, const MatchReport& report) {
                {.description = "not_asked: the time is limited. no_answer: no pair is complete.",
                 .one_of = "same|differ|not_asked|no_answer"});
   fields.value("pairs", tally.same_pairs(), {.description = "In which both games are the same moves."});
-  fields.object("parted", written(tally.parted(), report), describe,
-                {.description = "The first difference in moves.", .whole = "parting"});
   fields.object(
-      "told_apart", written(tally.told_apart(), report), describe,
-      {.description = "The first difference in scores or nodes while the moves are the same.", .whole = "parting"});
+      "parted", written(tally.parted(), report), describe,
+      {.description = "The first difference in moves.", .definition = "parting", .definition_has_null = true});
+  fields.object("told_apart", written(tally.told_apart(), report), describe,
+                {.description = "The first difference in scores or nodes while the moves are the same.",
+                 .definition = "parting",
+                 .definition_has_null = true});
 }
 
 struct WrittenTest {
@@ -130,30 +133,44 @@ void describe(Fields& fields, const Estimate& estimate) {
   fields.value("high", estimate.high);
 }
 
-// `file` has the definitions: scores_file, or nothing in that file itself.
+enum class Document : bool { match, scores };
+
+// What both documents have is defined in the schema of scores; that of a match refers to it there.
+FieldRules defined(const FieldRules& rules, Document document, const char* reference) {
+  if (document == Document::scores) return rules;
+  return {.shared = reference, .definition_has_null = true};
+}
+
 void describe_scores(Fields& fields, const Pentanomial& points, const std::optional<MatchEstimate>& found,
-                     const std::optional<WrittenTest>& test, const FieldRules& units, const char* file) {
-  const FieldRules estimate{.meaning =
-                                "With its 95% interval; a figure that is infinite is null. Null if there are too "
-                                "few units for an interval, if their scores do not vary, and, for the "
-                                "bootstrap, if there are more than 20,000.",
-                            .whole = "estimate",
-                            .whole_of = file};
+                     const std::optional<WrittenTest>& test, const FieldRules& units, Document document) {
+  const FieldRules classes{
+      .definition = "points_of_pairs",
+      .least = pair_classes,
+      .most = pair_classes,
+      .definition_description = "The number of pairs in which side a has 0, 1/2, 1, 3/2 and 2 points."};
+  const FieldRules mean{.definition = "score",
+                        .least = 0,
+                        .most = 1,
+                        .definition_description = "The mean of a game, for side a.",
+                        .definition_has_null = true};
+  const FieldRules interval{.definition = "estimate",
+                            .definition_description =
+                                "With its 95% interval; a figure that is infinite is null. Null if there are too few "
+                                "units for an interval, if their scores do not vary, and, for the bootstrap, if there "
+                                "are more than 20,000.",
+                            .definition_has_null = true};
+  const FieldRules sprt{.definition = "sprt", .definition_has_null = true};
+  const FieldRules estimate = defined(interval, document, "match-scores.schema.json#/$defs/estimate");
   const MatchEstimate known = found.value_or(MatchEstimate{});
   fields.values("points_of_pairs", std::vector(points.pairs.begin(), points.pairs.end()),
-                {.least = pair_classes,
-                 .most = pair_classes,
-                 .meaning = "The number of pairs in which side a has 0, 1/2, 1, 3/2 and 2 points.",
-                 .whole = "points_of_pairs",
-                 .whole_of = file});
+                defined(classes, document, "match-scores.schema.json#/$defs/points_of_pairs"));
   fields.value("units", found ? Told(known.units) : Told(nullptr), units);
-  fields.value(
-      "score", found ? std::optional(known.score) : std::nullopt,
-      {.least = 0, .most = 1, .meaning = "The mean of a game, for side a.", .whole = "score", .whole_of = file});
+  fields.value("score", found ? std::optional(known.score) : std::nullopt,
+               defined(mean, document, "match-scores.schema.json#/$defs/score"));
   fields.object("elo", known.elo, describe, estimate);
   fields.object("elo_by_bootstrap", known.elo_by_bootstrap, describe, estimate);
   fields.object("normalised_elo", known.normalised_elo, describe, estimate);
-  fields.object("sprt", test, describe, {.whole = "sprt", .whole_of = file});
+  fields.object("sprt", test, describe, defined(sprt, document, "match-scores.schema.json#/$defs/sprt"));
 }
 
 struct WrittenGame {
@@ -259,7 +276,7 @@ void describe_tally(Fields& fields, const MatchReport& report) {
                                   "are the five figures below.",
                    .shared = "count",
                    .is_nullable = true},
-                  scores_file);
+                  Document::match);
   fields.object("faults",
                 [&](Fields& faults) {
                   faults.value("a", tally.faults()[0]);
@@ -286,7 +303,7 @@ void describe(Fields& fields, const MatchReport& report) {
 
 void describe(Fields& fields, const Pentanomial& points, const MatchEstimate& found,
               const std::optional<WrittenTest>& test) {
-  describe_scores(fields, points, found, test, {.description = "Pairs."}, "");
+  describe_scores(fields, points, found, test, {.description = "Pairs."}, Document::scores);
 }
 
 }  // namespace
@@ -317,7 +334,7 @@ std::string match_schema() {
 }
 
 std::string match_scores_schema() {
-  return json_document(described_schema(scores_file, "pvslab match --pairs --json",
+  return json_document(described_schema("match-scores.schema.json", "pvslab match --pairs --json",
                                         "What the scores of pairs of games say that were counted elsewhere.",
                                         [](Fields& fields) { describe(fields, {}, {}, {}); }));
 }

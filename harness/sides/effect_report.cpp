@@ -65,7 +65,7 @@ void describe(Fields& fields, const NamedEngine& engine) {
 
 void describe(Fields& fields, const EffectRow& row) {
   constexpr FieldRules ratio{.definition = "ratio",
-                             .meaning = "b / a, with its 95% interval, which takes 50 positions."};
+                             .definition_description = "b / a, with its 95% interval, which takes 50 positions."};
   constexpr FieldRules nodes{.shared = "count", .is_nullable = true};
   fields.value("name", row.name, {.one_of = "all|opening|middle game|endgame"});
   fields.value("positions", row.positions);
@@ -77,7 +77,7 @@ void describe(Fields& fields, const EffectRow& row) {
 
 void describe(Fields& fields, const EffectPosition& one) {
   constexpr FieldRules cost{.definition = "cost",
-                            .meaning = "What is null was not told, or the depth was not reached."};
+                            .definition_description = "What is null was not told, or the depth was not reached."};
   const AskedPosition none;
   const AskedPosition& position = one.position != nullptr ? *one.position : none;
   fields.value("line", position.line);

@@ -30,7 +30,8 @@ void describe(Fields& fields, const SearchDifference& difference) {
   fields.value("b", difference.b, at_least_one);
 }
 
-constexpr FieldRules of_a_difference{.definition = "difference", .meaning = "The first iteration that differs."};
+constexpr FieldRules of_a_difference{.definition = "difference",
+                                     .definition_description = "The first iteration that differs."};
 
 void describe(Fields& fields, const SamePosition& one) {
   const AskedPosition none;
@@ -101,10 +102,11 @@ void describe(Fields& fields, const SamePlan& plan, const SameResult& result) {
   fields.value("same", result.shows_the_same(),
                {.description = "Something was compared, nothing differed, and both answered everywhere."});
   fields.objects("positions", result.positions, describe, {}, {.definition = "position"});
-  fields.optional_object("shrunk", is_shrunk, [&](Fields& found) { describe(found, plan, result, shrunk); },
-                         {.definition = "shrunk",
-                          .meaning = "The smallest question that shows the first difference. The lines, sent to a "
-                                     "fresh process, ask it."});
+  fields.optional_object(
+      "shrunk", is_shrunk, [&](Fields& found) { describe(found, plan, result, shrunk); },
+      {.definition = "shrunk",
+       .definition_description = "The smallest question that shows the first difference. The lines, sent to a "
+                                 "fresh process, ask it."});
   fields.object("summary", [&](Fields& summary) { describe_summary(summary, result); });
   fields.values("notes", notes_of(plan, result), {.description = "What limits the verdict."}, at_least_one);
 }

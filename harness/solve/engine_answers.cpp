@@ -105,11 +105,14 @@ void describe_figure(Fields& fields, const char* name, std::optional<std::int32_
 }
 
 void describe_score(Fields& fields, const EngineScore& score) {
-  const std::vector<Fields::Form> forms{
-      {[&](Fields& value) { describe_figure(value, "centipawns", score.centipawns, score.bound); }},
-      {[&](Fields& value) { describe_figure(value, "mate_in", score.mate, score.bound); }}};
-  const std::size_t form = score.mate ? 1 : score.centipawns ? 0 : forms.size();
-  fields.object_of_forms("score", form, forms, {.description = "For the side to move.", .is_nullable = true});
+  const auto centipawns = [&](Fields& value) { describe_figure(value, "centipawns", score.centipawns, score.bound); };
+  const auto mate = [&](Fields& value) { describe_figure(value, "mate_in", score.mate, score.bound); };
+  const std::size_t form = score.mate ? 2 : score.centipawns ? 1 : 0;
+  fields.one_form_of(
+      "score", form,
+      {[](Fields& none) { none.value("score", nullptr); }, [&](Fields& figure) { figure.object("score", centipawns); },
+       [&](Fields& figure) { figure.object("score", mate); }},
+      {.description = "For the side to move."});
 }
 
 // Of an example, which belongs to no answer of ours, too.

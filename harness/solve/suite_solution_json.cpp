@@ -35,27 +35,25 @@ const char* name(chess::ProblemKind kind) {
   __builtin_unreachable();
 }
 
-void describe_score(Fields& fields, std::optional<Score> score, std::optional<int> mate_in, const FieldRules& rules) {
+void describe_score(Fields& fields, Score score, std::optional<int> mate_in) {
   const bool mates = score == chess::mate_score;
   const bool is_mate = mates || score == -chess::mate_score;
   std::optional<int> moves;
   if (mate_in) moves = std::abs(*mate_in);
-  const std::vector<Fields::Form> forms{
-      {[&](Fields& value) { value.value("centipawns", score.value_or(Score()).value()); },
-       {.definition = "centipawns"}},
-      {[&](Fields& mate) {
-         mate.value("winner", mates ? "side to move" : "other side", {.one_of = "side to move|other side"});
-         mate.value("mate_in", moves,
-                    {.description = "In moves of the winner; null if the length is unknown.", .shared = "count"});
-       },
-       {.definition = "mate"}}};
-  const std::size_t form = is_mate ? 1 : 0;
-  fields.object_of_forms("score", score ? form : forms.size(), forms, rules);
+  const auto centipawns = [&](Fields& value) { value.value("centipawns", score.value()); };
+  const auto mate = [&](Fields& value) {
+    value.value("winner", mates ? "side to move" : "other side", {.one_of = "side to move|other side"});
+    value.value("mate_in", moves,
+                {.description = "In moves of the winner; null if the length is unknown.", .shared = "count"});
+  };
+  fields.one_form_of("score", is_mate ? 1 : 0,
+                     {[&](Fields& form) { form.object("score", centipawns, {.definition = "centipawns"}); },
+                      [&](Fields& form) { form.object("score", mate, {.definition = "mate"}); }});
 }
 
 void describe(Fields& fields, const CompletedDepth& each) {
   fields.value("depth", each.depth.plies(), {.description = "Plies.", .shared = "count"});
-  describe_score(fields, each.score, std::nullopt, {});
+  describe_score(fields, each.score, std::nullopt);
   fields.value("nodes", each.nodes);
 }
 
@@ -81,17 +79,16 @@ void describe_solution(Fields& fields, const chess::EpdRecord& record) {
 
 void describe_answer(Fields& fields, const chess::EpdRecord& record, const std::optional<PositionAnswer>& answer) {
   const std::vector<std::string> line = answer ? san_line(record.position, answer->line) : std::vector<std::string>{};
-  std::optional<Score> score;
-  std::optional<int> mate_in;
-  if (answer) score = answer->score;
-  if (answer) mate_in = answer->mate_in;
+  const Score score = answer ? answer->score : Score();
+  const std::optional<int> mate_in = answer ? answer->mate_in : std::nullopt;
   fields.value("move", line.empty() ? Told(std::optional<std::string>()) : Told(line.front()),
-               {.description = "The move found; null if there is none.",
+               {.description = "The move found, in standard algebraic notation; null if there is none.",
                 .least = 2,
-                .is_nullable = true,
-                .meaning = in_san.description});
-  describe_score(fields, score, mate_in,
-                 {.description = "For the side to move; null if no depth was completed.", .is_nullable = true});
+                .is_nullable = true});
+  fields.one_form_of(
+      "score", answer ? 1 : 0,
+      {[](Fields& form) { form.value("score", nullptr); }, [&](Fields& form) { describe_score(form, score, mate_in); }},
+      {.description = "For the side to move; null if no depth was completed."});
   fields.values("pv", line, {.description = "The principal variation."}, in_san);
   fields.value("depth", answer ? Told(answer->depth.plies()) : nullptr,
                {.description = "The greatest depth completed.", .shared = "count", .is_nullable = true});
@@ -164,10 +161,11 @@ void describe_settings(Fields& fields, const SolveSettings& settings, std::strin
 void describe_engines(Fields& fields, std::span<const EngineAnswers> engines) {
   const EngineAnswers none;
   const auto engine = [&](Fields& one, std::size_t i) { describe(one, i < engines.size() ? engines[i] : none); };
-  fields.optional_object("engine", engines.size() == 1, [&](Fields& one) { engine(one, 0); },
-                         {.definition = "engine",
-                          .presence = Presence::if_any,
-                          .meaning = "What a UCI engine answers at the same depth; only with one --engine."});
+  fields.optional_object(
+      "engine", engines.size() == 1, [&](Fields& one) { engine(one, 0); },
+      {.definition = "engine",
+       .presence = Presence::if_any,
+       .definition_description = "What a UCI engine answers at the same depth; only with one --engine."});
   fields.objects("engines", engines.size() > 1 ? engines.size() : 0, engine,
                  {.description = "The same, with several --engine.", .presence = Presence::if_any, .least = 2},
                  {.definition = "engine"});

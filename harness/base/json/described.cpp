@@ -27,6 +27,12 @@ OrderedJson reference_to(std::string_view file, std::string_view definition) {
   return only("$ref", fmt::format("{}#/$defs/{}", file, definition));
 }
 
+// FieldRules::shared.
+OrderedJson shared_reference(std::string_view definition) {
+  return definition.find('#') == std::string_view::npos ? reference_to("common.schema.json", definition)
+                                                        : only("$ref", definition);
+}
+
 OrderedJson of_type(std::string_view type) { return only("type", type); }
 
 OrderedJson or_null(OrderedJson schema) {
@@ -79,7 +85,7 @@ OrderedJson texts_of(std::initializer_list<const char*> texts) {
 OrderedJson schema_of_map(OrderedJson element, const FieldRules& key) {
   OrderedJson schema = of_type("object");
   if (*key.shared != '\0') {
-    set(schema, "propertyNames", reference_to("common.schema.json", key.shared));
+    set(schema, "propertyNames", shared_reference(key.shared));
   } else if (*key.pattern != '\0') {
     OrderedJson names = of_type("string");
     set(names, "pattern", key.pattern);
@@ -92,11 +98,6 @@ OrderedJson schema_of_map(OrderedJson element, const FieldRules& key) {
 OrderedJson with_description(OrderedJson schema, std::string_view description) {
   if (!description.empty()) set(schema, "description", description);
   return schema;
-}
-
-// That of a definition in full is beside its null.
-OrderedJson with_meaning(OrderedJson schema, const FieldRules& rules) {
-  return with_description(std::move(schema), *rules.whole == '\0' ? rules.meaning : "");
 }
 
 double number_within(const JsonValue& json, const FieldRules& rules) {
@@ -112,6 +113,12 @@ FieldRules as_count(FieldRules rules) {
 
 bool is_optional(const FieldRules& rules) {
   return rules.presence == Presence::if_any || rules.presence == Presence::of_its_form;
+}
+
+// The reference is in the schema already, beside null, unless it is to a definition that has the null.
+FieldRules without_reference(FieldRules rules) {
+  if (!rules.definition_has_null) rules.shared = "";
+  return rules;
 }
 
 bool is_left_out(const FieldRules& rules, bool is_anything) {
@@ -137,13 +144,8 @@ std::optional<JsonValue> Fields::wanted(std::string_view name, const FieldRules&
 }
 
 void Fields::add(std::string_view name, const FieldRules& rules, OrderedJson schema) {
-  if (*rules.shared != '\0') schema = reference_to("common.schema.json", rules.shared);
-  if (*rules.whole != '\0') {
-    if (*rules.whole_of == '\0' && !definitions_->contains(rules.whole)) {
-      set(*definitions_, rules.whole, with_description(std::move(schema), rules.meaning));
-    }
-    schema = reference_to(rules.whole_of, rules.whole);
-  }
+  if (*rules.shared != '\0') schema = shared_reference(rules.shared);
+  if (rules.definition_has_null && *rules.definition != '\0') schema = as_definition(rules, std::move(schema));
   (*out_)["properties"][std::string(name)] = with_description(std::move(schema), rules.description);
   if (!is_optional(rules)) (*out_)["required"].push_back(name);
 }
@@ -276,9 +278,7 @@ void Fields::optional_object(std::string_view name, bool is_there, const Body& b
     case Mode::names: return names_->push_back(name);
     case Mode::schema: {
       OrderedJson schema = schema_of(rules, body);
-      FieldRules without_reference = rules;  // which is in the schema already, beside null
-      without_reference.shared = "";
-      return add(name, without_reference, is_nullable ? or_null(std::move(schema)) : std::move(schema));
+      return add(name, without_reference(rules), is_nullable ? or_null(std::move(schema)) : std::move(schema));
     }
     case Mode::read: {
       const auto json = wanted(name, rules, {});
@@ -310,10 +310,17 @@ void Fields::objects(std::string_view name, std::size_t size, const Element& vis
 }
 
 OrderedJson Fields::schema_of(const FieldRules& rules, const Body& body) {
-  if (*rules.shared != '\0') return reference_to("common.schema.json", rules.shared);
-  if (*rules.definition == '\0') return with_meaning(members_of(body, OrderedJson::object()), rules);
+  if (*rules.shared != '\0') return shared_reference(rules.shared);
+  const bool is_defined_here = *rules.definition != '\0' && !rules.definition_has_null;
+  if (!is_defined_here) return members_of(body, OrderedJson::object());
+  if (definitions_->contains(rules.definition)) return reference_to("", rules.definition);
+  return as_definition(rules, members_of(body, OrderedJson::object()));
+}
+
+OrderedJson Fields::as_definition(const FieldRules& rules, OrderedJson schema) {
+  if (*rules.definition == '\0') return schema;
   if (!definitions_->contains(rules.definition)) {
-    set(*definitions_, rules.definition, with_meaning(members_of(body, OrderedJson::object()), rules));
+    set(*definitions_, rules.definition, with_description(std::move(schema), rules.definition_description));
   }
   return reference_to("", rules.definition);
 }
@@ -345,7 +352,7 @@ OrderedJson Fields::schema_of(const Told& told, const FieldRules& rules) {
   const FieldRules known = std::string_view(told.type_) == "count" ? as_count(rules) : rules;
   OrderedJson schema;
   if (*known.shared != '\0') {
-    schema = reference_to("common.schema.json", known.shared);
+    schema = shared_reference(known.shared);
   } else if (*known.one_of != '\0') {
     schema = one_of(known.one_of);
   } else {
@@ -353,7 +360,7 @@ OrderedJson Fields::schema_of(const Told& told, const FieldRules& rules) {
     if (*known.pattern != '\0') set(schema, "pattern", known.pattern);
     if (known.above) set(schema, "exclusiveMinimum", *known.above);
   }
-  schema = with_meaning(std::move(schema), known);
+  if (!known.definition_has_null) schema = as_definition(known, std::move(schema));
   const bool is_nullable = (told.is_nullable_ || known.is_nullable) && !known.is_never_null;
   return is_nullable && known.presence != Presence::if_any ? or_null(std::move(schema)) : schema;
 }
@@ -362,16 +369,15 @@ void Fields::value(std::string_view name, const Told& told, const FieldRules& ru
   if (mode_ == Mode::write) {
     if (!is_left_out(rules, !told.is_null())) put(name, json_of(told));
   } else if (mode_ == Mode::schema) {
-    FieldRules without_reference = rules;  // which is in the schema already
-    without_reference.shared = "";
-    add(name, without_reference, schema_of(told, rules));
+    add(name, without_reference(rules), schema_of(told, rules));
   }
 }
 
 void Fields::put_values(std::string_view name, const std::vector<Told>& values, const Told& example,
                         const FieldRules& rules, const FieldRules& element) {
   if (mode_ == Mode::schema) {
-    return add(name, rules, schema_of_list(with_description(schema_of(example, element), element.description), rules));
+    OrderedJson list = schema_of_list(with_description(schema_of(example, element), element.description), rules);
+    return add(name, rules, as_definition(rules, std::move(list)));
   }
   if (mode_ != Mode::write || is_left_out(rules, !values.empty())) return;
   OrderedJson list = OrderedJson::array();
@@ -401,16 +407,6 @@ void Fields::objects_by_name(std::string_view name, const std::vector<std::strin
   put(name, std::move(map));
 }
 
-void Fields::object_of_forms(std::string_view name, std::size_t index, const std::vector<Form>& forms,
-                             const FieldRules& rules) {
-  if (mode_ == Mode::write) return put(name, index < forms.size() ? described_json(forms[index].body) : nullptr);
-  if (mode_ != Mode::schema) return;
-  OrderedJson all = OrderedJson::array();
-  if (rules.is_nullable) all.push_back(of_type("null"));
-  for (const Form& form : forms) all.push_back(schema_of(form.rules, form.body));
-  add(name, rules, only("anyOf", std::move(all)));
-}
-
 void Fields::require_one_of(std::initializer_list<std::initializer_list<const char*>> forms) {
   if (mode_ != Mode::schema) return;
   OrderedJson all = OrderedJson::array();
@@ -420,6 +416,18 @@ void Fields::require_one_of(std::initializer_list<std::initializer_list<const ch
 
 void Fields::require_together(std::string_view name, std::initializer_list<const char*> others) {
   if (mode_ == Mode::schema) (*out_)["dependentRequired"][std::string(name)] = texts_of(others);
+}
+
+void Fields::one_form_of(std::string_view name, std::size_t form, std::initializer_list<Body> forms,
+                         const FieldRules& rules) {
+  if (mode_ == Mode::write) return forms.begin()[form](*this);
+  if (mode_ != Mode::schema) return;
+  OrderedJson all = OrderedJson::array();
+  for (const Body& each : forms) {
+    OrderedJson with_it = members_of(each, OrderedJson::object());
+    all.push_back(std::move(with_it["properties"][std::string(name)]));
+  }
+  add(name, rules, only("anyOf", std::move(all)));
 }
 
 OrderedJson described_json(const Fields::Body& body) {

@@ -39,9 +39,9 @@ struct ReadRange {
 // it does not ask for what only good manners ask for, such as a text of some length.
 struct FieldRules {
   const char* description = "";
-  const char* shared = "";  // a definition of common.schema.json, which is referred to instead
-  const char* definition =
-      "";  // of an object that occurs in several places: its name among the schema's own definitions
+  // A definition of common.schema.json, which is referred to instead; of another file as "relations.schema.json#/$defs/check".
+  const char* shared = "";
+  const char* definition = "";  // of what occurs in several places: its name among the schema's own definitions
   Presence presence = Presence::always;
   // Of a number; of the length of a text; of the size of a list.
   std::optional<std::int64_t> least = {};
@@ -52,9 +52,8 @@ struct FieldRules {
   const char* pattern = "";                  // of a text: a regular expression that it matches
   std::optional<std::int64_t> above = {};    // a number is greater than this
   bool is_nullable = false;                  // of a value: it can be null, though its type does not say so
-  const char* meaning = "";   // of the value itself, inside null and definition; `description` is of the field
-  const char* whole = "";     // a definition as `definition`, of any value, and with its null
-  const char* whole_of = "";  // the schema that has it, as "match-scores.schema.json"; or else this one
+  const char* definition_description = "";   // of the definition itself; `description` is of this place
+  bool definition_has_null = false;          // of what can be null: the definition says so, not this place
 };
 
 // Of a text that is not empty, a list that is not, and a positive number.
@@ -144,6 +143,10 @@ class Fields {
 
   // Only in the schema: others add it to documents that nobody reads back.
   void added_by_others(std::string_view name, const FieldRules& rules);
+  // A field that has one of several forms. Each of them describes a field of this name; `form` is the number of the one that is
+  // written.
+  void one_form_of(std::string_view name, std::size_t form, std::initializer_list<Body> forms,
+                   const FieldRules& rules = {});
 
   void object(std::string_view name, const Body& body, const FieldRules& rules = {});
   template <typename T>
@@ -174,13 +177,6 @@ class Fields {
   template <typename T>
   void objects(std::string_view name, std::vector<T>& values, Describe<T> describe, const FieldRules& rules = {},
                const FieldRules& element = {});
-  // An object that has one of several forms, the one of this index; null if there is none such. Only written.
-  struct Form {
-    Body body;
-    FieldRules rules = {};
-  };
-  void object_of_forms(std::string_view name, std::size_t index, const std::vector<Form>& forms,
-                       const FieldRules& rules = {});
 
  private:
   enum class Mode { write, read, names, schema };
@@ -198,11 +194,13 @@ class Fields {
   void add(std::string_view name, const FieldRules& rules, nlohmann::ordered_json schema);
   [[nodiscard]] nlohmann::ordered_json schema_of(const FieldRules& rules, const Body& body);
   [[nodiscard]] nlohmann::ordered_json members_of(const Body& body, nlohmann::ordered_json schema);
+  // The schema, or if the rules name a definition, a reference to it.
+  [[nodiscard]] nlohmann::ordered_json as_definition(const FieldRules& rules, nlohmann::ordered_json schema);
 
   void put_values(std::string_view name, const std::vector<Told>& values, const Told& example, const FieldRules& rules,
                   const FieldRules& element);
   [[nodiscard]] static nlohmann::ordered_json json_of(const Told& value);
-  [[nodiscard]] static nlohmann::ordered_json schema_of(const Told& value, const FieldRules& rules);
+  [[nodiscard]] nlohmann::ordered_json schema_of(const Told& value, const FieldRules& rules);
 
   Mode mode_;
   nlohmann::ordered_json* out_ = nullptr;          // writing: the object. Schema: that of the object
