@@ -34,6 +34,8 @@ struct MatchReport {
 
 [[nodiscard]] std::string to_text(const MatchReport& report, const Style& style);
 [[nodiscard]] std::string to_json_text(const MatchReport& report);
+// The schema of that.
+[[nodiscard]] std::string match_schema();
 
 // "1-0", "0-1", "1/2-1/2": for the side that moves first.
 [[nodiscard]] std::string result_text(const PlayedGame& game);
@@ -49,5 +51,7 @@ struct MatchReport {
 [[nodiscard]] std::string scores_text(const Pentanomial& points, const std::optional<SequentialTest>& test,
                                       const Style& style);
 [[nodiscard]] std::string scores_json_text(const Pentanomial& points, const std::optional<SequentialTest>& test);
+// The schema of that.
+[[nodiscard]] std::string match_scores_schema();
 
 }  // namespace pvslab::match

@@ -18,7 +18,7 @@ class Labelled {
   explicit Labelled(const Style& style) : width_(style.width) {}
   void add(std::string_view label, const std::string& text) { text_ += labelled(label, label_width, text, width_); }
   // A command is not broken.
-  void add_command(const std::string& command) { text_ += std::string(label_width, ' ') + "again: " + command + "\n"; }
+  void add_command(const std::string& command) { text_.append(label_width, ' ') += "again: " + command + "\n"; }
   void blank() { text_ += '\n'; }
   [[nodiscard]] const std::string& text() const { return text_; }
 

@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
+#include <optional>
+#include <vector>
 
+#include "harness/base/json/described.hpp"
 #include "harness/base/json/json_text.hpp"
 #include "harness/base/machine.hpp"
 #include "harness/base/text/markdown_text.hpp"
@@ -93,6 +95,76 @@ constexpr std::string_view what_is_not_said =
     "A figure that agrees is one figure: it does not say that the search is the source's. Intervals are for one row, "
     "at 99.9%.";
 
+void describe_theirs(Fields& fields, const PublishedRow& row) {
+  fields.value("id", row.id, at_least_one);
+  fields.value("place", row.place, {.description = "In the source."});
+  fields.value("says", row.says);
+  fields.value("counts", row.counts, {.description = "The unit, as the source has it."});
+  fields.value("theirs", row.theirs.text, {.description = "As printed.", .least = 1});
+}
+
+void describe_ours(Fields& fields, const PaperFinding& finding) {
+  std::optional<double> ours;
+  if (!finding.fault) ours = finding.ours;
+  fields.value("ours", ours, {.description = "Null if the command failed."});
+  fields.value(
+      "half_of_interval", finding.half,
+      {.description = "Of the 99.9% interval; null of an exact figure, and of one without an interval.", .least = 0});
+  fields.value("shown", ours_text(finding), {.description = "Ours as the table shows it.", .least = 1});
+}
+
+void describe(Fields& fields, const PaperFinding& finding) {
+  const PublishedRow none;
+  const PublishedRow& row = finding.row != nullptr ? *finding.row : none;
+  constexpr Presence if_any = Presence::if_any;
+  describe_theirs(fields, row);
+  describe_ours(fields, finding);
+  fields.value("verdict", verdict_of(finding), {.one_of = "agrees|does not agree|not decided|no figure"});
+  fields.value("as_recorded", finding.row != nullptr && finding.is_as_recorded(),
+               {.description = "False if the verdict is not the one that the row has on record."});
+  fields.value("command", row.command_text(), at_least_one);
+  fields.value(
+      "about", row.about,
+      {.description = "So much more or less still agrees, as a fraction.", .presence = if_any, .most = 1, .above = 0});
+  fields.value("differs", row.differs, {.description = "What is not as in the source.", .presence = if_any});
+  fields.value("disagrees", row.disagrees,
+               {.description = "Why the two do not agree, where that is known.", .presence = if_any});
+  fields.value("fault", finding.fault, {.description = "Why there is no figure.", .presence = if_any});
+}
+
+void describe(Fields& fields, const WantedRow& row) {
+  fields.value("says", row.says);
+  fields.value("why", row.why);
+}
+
+void describe(Fields& fields, const Paper& paper, std::span<const PaperFinding> findings) {
+  std::vector<PaperFinding> rows;
+  for_each_of(paper, findings, [&](const PaperFinding& finding) { rows.push_back(finding); });
+  fields.value("key", paper.key, {.description = "Name of its file in suites/papers.", .least = 1});
+  fields.value("source", paper.source, at_least_one);
+  fields.value("read", paper.read, {.description = "What was read of it."});
+  fields.objects("rows", rows, describe);
+  fields.objects("wanted", paper.wanted, describe, {.description = "Figures that wait."});
+}
+
+void describe(Fields& fields, std::span<const Paper> papers, std::span<const PaperFinding> findings) {
+  const Paper none;
+  const PaperCounts counts = counts_of(findings);
+  fields.constant("format", 1);
+  fields.constant("program", "pvslab", {.shared = "program"});
+  fields.value("program_version", version(), {.shared = "program_version"});
+  fields.objects("papers", papers.size(), [&](Fields& paper, std::size_t i) {
+    describe(paper, i < papers.size() ? papers[i] : none, findings);
+  });
+  fields.object("summary", [&](Fields& summary) {
+    summary.value("rows", findings.size());
+    summary.value("agree", counts.agree);
+    summary.value("disagree", counts.disagree);
+    summary.value("not_decided", counts.others);
+    summary.value("not_as_recorded", counts.unexpected);
+  });
+}
+
 }  // namespace
 
 std::string papers_text(std::span<const Paper> papers, std::span<const PaperFinding> findings, const Style& style) {
@@ -117,45 +189,13 @@ std::string papers_text(std::span<const Paper> papers, std::span<const PaperFind
          wrapped(counts_line(papers, findings), style.width, 2);
 }
 
-nlohmann::ordered_json papers_json(std::span<const Paper> papers, std::span<const PaperFinding> findings) {
-  OrderedJson json{
-      {"format", 1}, {"program", "pvslab"}, {"program_version", version()}, {"papers", OrderedJson::array()}};
-  for (const Paper& paper : papers) {
-    OrderedJson rows = OrderedJson::array();
-    for_each_of(paper, findings, [&](const PaperFinding& finding) {
-      const PublishedRow& row = *finding.row;
-      OrderedJson one{{"id", row.id},
-                      {"place", row.place},
-                      {"says", row.says},
-                      {"counts", row.counts},
-                      {"theirs", row.theirs.text},
-                      {"ours", finding.fault ? OrderedJson(nullptr) : number_or_null(finding.ours)},
-                      {"half_of_interval", finding.half ? number_or_null(*finding.half) : OrderedJson(nullptr)},
-                      {"shown", ours_text(finding)},
-                      {"verdict", verdict_of(finding)},
-                      {"as_recorded", finding.is_as_recorded()},
-                      {"command", row.command_text()}};
-      if (row.about) one["about"] = *row.about;
-      if (row.differs) one["differs"] = *row.differs;
-      if (row.disagrees) one["disagrees"] = *row.disagrees;
-      if (finding.fault) one["fault"] = *finding.fault;
-      rows.push_back(std::move(one));
-    });
-    OrderedJson wanted = OrderedJson::array();
-    for (const WantedRow& row : paper.wanted) wanted.push_back({{"says", row.says}, {"why", row.why}});
-    json["papers"].push_back({{"key", paper.key},
-                              {"source", paper.source},
-                              {"read", paper.read},
-                              {"rows", std::move(rows)},
-                              {"wanted", std::move(wanted)}});
-  }
-  const PaperCounts counts = counts_of(findings);
-  json["summary"] = {{"rows", findings.size()},
-                     {"agree", counts.agree},
-                     {"disagree", counts.disagree},
-                     {"not_decided", counts.others},
-                     {"not_as_recorded", counts.unexpected}};
-  return json;
+std::string papers_json_text(std::span<const Paper> papers, std::span<const PaperFinding> findings) {
+  return json_document(described_json([&](Fields& fields) { describe(fields, papers, findings); }));
+}
+
+std::string papers_schema() {
+  return json_document(described_schema("papers.schema.json", "pvslab papers --json", "Published figures beside ours.",
+                                        [](Fields& fields) { describe(fields, std::span<const Paper>(), {}); }));
 }
 
 std::string papers_page(std::span<const Paper> papers, std::span<const PaperFinding> findings) {

@@ -1,7 +1,6 @@
 // The findings of papers as text, JSON and the page docs/papers.md.
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <span>
 #include <string>
 
@@ -13,8 +12,10 @@ namespace pvslab {
 // A table for each paper, then what does not agree and why, and the counts.
 [[nodiscard]] std::string papers_text(std::span<const Paper> papers, std::span<const PaperFinding> findings,
                                       const Style& style = {});
-// As JSON (docs/formats.md).
-[[nodiscard]] nlohmann::ordered_json papers_json(std::span<const Paper> papers, std::span<const PaperFinding> findings);
+// As JSON, which ends with a line end. docs/schemas/papers.schema.json says what is in it.
+[[nodiscard]] std::string papers_json_text(std::span<const Paper> papers, std::span<const PaperFinding> findings);
+// The schema of that.
+[[nodiscard]] std::string papers_schema();
 // The whole page, the same bytes in every run of the same program.
 [[nodiscard]] std::string papers_page(std::span<const Paper> papers, std::span<const PaperFinding> findings);
 // What would run.

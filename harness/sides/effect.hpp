@@ -89,7 +89,9 @@ class EffectCheck {
 };
 
 [[nodiscard]] std::string to_text(const EffectPlan& plan, const EffectResult& result, const Style& style);
-// docs/schemas/effect.schema.json
+// docs/schemas/effect.schema.json says what is in it.
 [[nodiscard]] std::string to_json_text(const EffectPlan& plan, const EffectResult& result);
+// The schema of that.
+[[nodiscard]] std::string effect_schema();
 
 }  // namespace pvslab

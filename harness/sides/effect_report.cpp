@@ -1,8 +1,9 @@
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
 #include <utility>
+#include <vector>
 
+#include "harness/base/json/described.hpp"
 #include "harness/base/json/json_text.hpp"
 #include "harness/base/text/number_text.hpp"
 #include "harness/base/text/table.hpp"
@@ -43,26 +44,67 @@ std::string table_text(const EffectResult& result, const Style& style) {
 
 std::string cost_text(const EffectCost& cost) { return cost.nodes ? grouped(*cost.nodes) : "-"; }
 
-OrderedJson json_of_ratio(const std::optional<RatioEstimate>& ratio) {
-  if (!ratio) return nullptr;
-  return {{"value", number_or_null(ratio->value)},
-          {"low", number_or_null(ratio->low())},
-          {"high", number_or_null(ratio->high())}};
+void describe(Fields& fields, const RatioEstimate& ratio) {
+  fields.value("value", ratio.value, {.least = 0, .is_never_null = true});
+  fields.value("low", ratio.low());
+  fields.value("high", ratio.high());
 }
 
-OrderedJson json_of_cost(const EffectCost& cost) {
-  OrderedJson json;
-  json["nodes"] = cost.nodes ? OrderedJson(*cost.nodes) : OrderedJson(nullptr);
-  json["microseconds"] = cost.microseconds ? OrderedJson(*cost.microseconds) : OrderedJson(nullptr);
-  json["fault"] = cost.fault ? OrderedJson(printable_lines(*cost.fault)) : OrderedJson(nullptr);
-  return json;
+void describe(Fields& fields, const EffectCost& cost) {
+  fields.value("nodes", cost.nodes);
+  fields.value("microseconds", cost.microseconds);
+  fields.value("fault", cost.fault ? Told(printable_lines(*cost.fault)) : Told(std::optional<std::string>()),
+               at_least_one);
 }
 
-OrderedJson json_of_engine(const NamedEngine& engine) {
-  OrderedJson json{
-      {"name", engine.name}, {"command", printable(engine.shown_command())}, {"options", OrderedJson::object()}};
-  for (const auto& [name, value] : engine.options.values) json["options"][printable(name)] = printable(value);
-  return json;
+void describe(Fields& fields, const NamedEngine& engine) {
+  fields.value("name", engine.name, at_least_one);
+  fields.value("command", printable(engine.shown_command()), at_least_one);
+  fields.map("options", engine.shown_options(), {.description = "That the user set."});
+}
+
+void describe(Fields& fields, const EffectRow& row) {
+  constexpr FieldRules ratio{.definition = "ratio",
+                             .definition_description = "b / a, with its 95% interval, which takes 50 positions."};
+  constexpr FieldRules nodes{.shared = "count", .is_nullable = true};
+  fields.value("name", row.name, {.one_of = "all|opening|middle game|endgame"});
+  fields.value("positions", row.positions);
+  fields.value("nodes_a", row.nodes ? Told(row.nodes_a) : nullptr, nodes);
+  fields.value("nodes_b", row.nodes ? Told(row.nodes_b) : nullptr, nodes);
+  fields.object("nodes_ratio", row.nodes, describe, ratio);
+  fields.object("time_ratio", row.time, describe, ratio);
+}
+
+void describe(Fields& fields, const EffectPosition& one) {
+  constexpr FieldRules cost{.definition = "cost",
+                            .definition_description = "What is null was not told, or the depth was not reached."};
+  const AskedPosition none;
+  const AskedPosition& position = one.position != nullptr ? *one.position : none;
+  fields.value("line", position.line);
+  fields.value("position", position.text(), at_least_one);
+  fields.value("phase", to_text(phase_of(position.end())), {.one_of = "opening|middle game|endgame"});
+  fields.object(
+      "a", [&](Fields& a) { describe(a, one.a); }, cost);
+  fields.object(
+      "b", [&](Fields& b) { describe(b, one.b); }, cost);
+}
+
+void describe(Fields& fields, const EffectPlan& plan, const EffectResult& result) {
+  constexpr FieldRules side{.definition = "side"};
+  fields.added_by_others("partial", {.shared = "partial"});
+  fields.value("positions_of", printable(plan.positions.source), at_least_one);
+  fields.object(
+      "a", [&](Fields& a) { describe(a, plan.a); }, side);
+  fields.object(
+      "b", [&](Fields& b) { describe(b, plan.b); }, side);
+  fields.value("depth", plan.depth, {.least = 1});
+  fields.value("complete", result.is_complete());
+  fields.objects("rows", result.rows(), describe, {}, {.definition = "row"});
+  fields.objects("positions", result.positions, describe, {}, {.definition = "position"});
+  fields.value("go", plan.go.empty() ? std::nullopt : std::optional(plan.go),
+               {.description = "Further words of each `go`; absent if none were given.",
+                .presence = Presence::if_any,
+                .least = 1});
 }
 
 }  // namespace
@@ -116,30 +158,13 @@ std::string to_text(const EffectPlan& plan, const EffectResult& result, const St
 }
 
 std::string to_json_text(const EffectPlan& plan, const EffectResult& result) {
-  OrderedJson json{{"positions_of", printable(plan.positions.source)},
-                   {"a", json_of_engine(plan.a)},
-                   {"b", json_of_engine(plan.b)},
-                   {"depth", plan.depth},
-                   {"complete", result.is_complete()},
-                   {"rows", OrderedJson::array()},
-                   {"positions", OrderedJson::array()}};
-  if (!plan.go.empty()) json["go"] = plan.go;
-  for (const EffectRow& row : result.rows()) {
-    json["rows"].push_back({{"name", row.name},
-                            {"positions", row.positions},
-                            {"nodes_a", row.nodes ? OrderedJson(row.nodes_a) : OrderedJson(nullptr)},
-                            {"nodes_b", row.nodes ? OrderedJson(row.nodes_b) : OrderedJson(nullptr)},
-                            {"nodes_ratio", json_of_ratio(row.nodes)},
-                            {"time_ratio", json_of_ratio(row.time)}});
-  }
-  for (const EffectPosition& one : result.positions) {
-    json["positions"].push_back({{"line", one.position->line},
-                                 {"position", one.position->text()},
-                                 {"phase", to_text(phase_of(one.position->end()))},
-                                 {"a", json_of_cost(one.a)},
-                                 {"b", json_of_cost(one.b)}});
-  }
-  return json_document(json);
+  return json_document(described_json([&](Fields& fields) { describe(fields, plan, result); }));
+}
+
+std::string effect_schema() {
+  return json_document(described_schema("effect.schema.json", "pvslab effect --json",
+                                        "Nodes and time to a depth of two sides on the same positions.",
+                                        [](Fields& fields) { describe(fields, EffectPlan(), EffectResult()); }));
 }
 
 }  // namespace pvslab

@@ -8,6 +8,7 @@
 #include "harness/base/text/escape.hpp"
 #include "harness/base/text/program_name.hpp"
 #include "suites/chess/uci_move.hpp"
+#include "suites/foreign_text.hpp"
 #include "suites/input_error.hpp"
 
 namespace pvslab {
@@ -69,6 +70,12 @@ std::string NamedEngine::shown_command() const {
   if (searcher) return fmt::format("{} uci --searcher {}", program_name(), *searcher);
   if (program) return fmt::format("{} uci --program {}", program_name(), shell_quoted(*program));
   return options.command;
+}
+
+std::vector<std::pair<std::string, std::string>> NamedEngine::shown_options() const {
+  std::vector<std::pair<std::string, std::string>> shown;
+  for (const auto& [name, value] : options.values) shown.emplace_back(printable(name), printable(value));
+  return shown;
 }
 
 std::string question_lines(const std::vector<std::string>& preparation, const std::vector<AskedQuestion>& questions) {

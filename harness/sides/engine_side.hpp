@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -20,6 +21,8 @@ struct NamedEngine {
 
   // As reports show it: without the path of this program.
   [[nodiscard]] std::string shown_command() const;
+  // Those that the user set, as reports show them.
+  [[nodiscard]] std::vector<std::pair<std::string, std::string>> shown_options() const;
 };
 
 // A side that is one of our searchers: this program itself, as a UCI engine. Throws UsageError for an unknown id.

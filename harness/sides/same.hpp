@@ -111,8 +111,10 @@ class SameCheck {
 [[nodiscard]] std::vector<std::string> notes_of(const SamePlan& plan, const SameResult& result);
 
 [[nodiscard]] std::string to_text(const SamePlan& plan, const SameResult& result, const Style& style);
-// docs/schemas/same.schema.json
+// docs/schemas/same.schema.json says what is in it.
 [[nodiscard]] std::string to_json_text(const SamePlan& plan, const SameResult& result);
+// The schema of that.
+[[nodiscard]] std::string same_schema();
 [[nodiscard]] std::string to_junit(const SamePlan& plan, const SameResult& result);
 
 }  // namespace pvslab

@@ -1,8 +1,10 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <nlohmann/json.hpp>
+#include <utility>
+#include <vector>
 
+#include "harness/base/json/described.hpp"
 #include "harness/base/json/json_text.hpp"
 #include "harness/base/report/junit.hpp"
 #include "harness/base/report/occasion.hpp"
@@ -12,74 +14,113 @@
 namespace pvslab {
 namespace {
 
-OrderedJson json_of(const NamedEngine& engine, const EngineSelf& self) {
-  OrderedJson json{{"name", engine.name}, {"engine", self.name}, {"command", printable(engine.shown_command())}};
-  json["options"] = OrderedJson::object();
-  for (const auto& [name, value] : engine.options.values) json["options"][printable(name)] = printable(value);
-  return json;
+void describe(Fields& fields, const NamedEngine& engine, const EngineSelf& self) {
+  fields.value("name", engine.name, at_least_one);
+  fields.value("engine", self.name, {.description = "As it calls itself; empty if it was not asked."});
+  fields.value("command", printable(engine.shown_command()), at_least_one);
+  fields.map("options", engine.shown_options(), {.description = "That the user set."});
 }
 
-OrderedJson json_of(const SearchDifference& difference) {
-  OrderedJson json;
-  json["iteration"] = difference.depth == 0 ? OrderedJson(nullptr) : OrderedJson(difference.depth);
-  json["what"] = difference.what;
-  json["a"] = difference.a;
-  json["b"] = difference.b;
-  return json;
+void describe(Fields& fields, const SearchDifference& difference) {
+  fields.value("iteration", difference.depth == 0 ? std::nullopt : std::optional(difference.depth),
+               {.description = "Null if only the best moves at the end differ.", .least = 1});
+  fields.values("what", difference.what, {.least = 1},
+                {.one_of = "score|bound|best move|principal variation|nodes|iteration"});
+  fields.value("a", difference.a, at_least_one);
+  fields.value("b", difference.b, at_least_one);
 }
 
-OrderedJson json_of(const SamePosition& one) {
-  OrderedJson json{
-      {"line", one.position->line}, {"position", one.position->text()}, {"iterations", one.comparison.iterations}};
-  json["difference"] = one.comparison.difference ? json_of(*one.comparison.difference) : OrderedJson(nullptr);
-  json["faults"] = OrderedJson::object();
-  for (const auto& [side, fault] : one.faults) json["faults"][side] = fault.text;
-  return json;
+constexpr FieldRules of_a_difference{.definition = "difference",
+                                     .definition_description = "The first iteration that differs."};
+
+void describe(Fields& fields, const SamePosition& one) {
+  const AskedPosition none;
+  const AskedPosition& position = one.position != nullptr ? *one.position : none;
+  std::vector<std::pair<std::string, std::string>> faults;
+  for (const auto& [side, fault] : one.faults) faults.emplace_back(side, fault.text);
+  fields.value("line", position.line, {.description = "Of the file; 1 for --fen."});
+  fields.value("position", position.text(), at_least_one);
+  fields.value("iterations", one.comparison.iterations);
+  fields.object("difference", one.comparison.difference, describe, of_a_difference);
+  fields.map("faults", faults, {.description = "By the name of the side, what it did instead of answering."},
+             at_least_one);
 }
 
-OrderedJson json_of(const SamePlan& plan, const SameResult& result, const ShrunkDifference& shrunk) {
-  OrderedJson json{
-      {"position", shrunk.position.text()}, {"depth", shrunk.depth}, {"difference", json_of(shrunk.difference)}};
-  json["questions"] = shrunk.questions;
-  json["reached_limit"] = shrunk.reached_limit;
-  json["failure"] = shrunk.failure ? OrderedJson(printable_lines(*shrunk.failure)) : OrderedJson(nullptr);
-  json["before"] = OrderedJson::array();
-  for (const AskedQuestion& question : shrunk.before) json["before"].push_back(question.position.text());
-  json["differs_as_fen"] = shrunk.differs_as_fen ? OrderedJson(*shrunk.differs_as_fen) : OrderedJson(nullptr);
+void describe(Fields& fields, const SamePlan& plan, const SameResult& result, const ShrunkDifference& shrunk) {
+  std::vector<std::string> before;
+  for (const AskedQuestion& question : shrunk.before) before.push_back(question.position.text());
   std::vector<AskedQuestion> all = shrunk.before;
   all.push_back({shrunk.position, plan.limits_to(shrunk.depth)});
-  json["lines_a"] = question_lines(result.a.preparation, all);
-  json["lines_b"] = question_lines(result.b.preparation, all);
-  return json;
+  fields.value("position", shrunk.position.text(), at_least_one);
+  fields.value("depth", shrunk.depth, at_least_one);
+  fields.object(
+      "difference", [&](Fields& difference) { describe(difference, shrunk.difference); }, of_a_difference);
+  fields.value("questions", shrunk.questions);
+  fields.value("reached_limit", shrunk.reached_limit, {.description = "A smaller one may exist."});
+  fields.value("failure", shrunk.failure ? Told(printable_lines(*shrunk.failure)) : Told(std::optional<std::string>()),
+               at_least_one);
+  fields.values("before", before, {.description = "Positions that must be asked before, in the same process."},
+                at_least_one);
+  fields.value("differs_as_fen", shrunk.differs_as_fen,
+               {.description = "Whether scores differ for the same position without its moves."});
+  fields.value("lines_a", question_lines(result.a.preparation, all), at_least_one);
+  fields.value("lines_b", question_lines(result.b.preparation, all), at_least_one);
+}
+
+void describe_summary(Fields& fields, const SameResult& result) {
+  const ComparedFigures figures = result.figures();
+  fields.value("positions", result.positions.size());
+  fields.value("different", result.different());
+  fields.value("without_answer", result.with_faults());
+  fields.value("iterations", result.iterations());
+  fields.value("scores", figures.scores);
+  fields.value("principal_variations", figures.lines);
+  fields.value("node_counts", figures.nodes);
+  fields.value("best_moves", figures.moves);
+}
+
+void describe(Fields& fields, const SamePlan& plan, const SameResult& result) {
+  constexpr FieldRules side{.definition = "side"};
+  const SamePosition* const first = result.first_difference();
+  const bool is_shrunk = first != nullptr && first->shrunk;
+  const ShrunkDifference none;
+  const ShrunkDifference& shrunk = is_shrunk ? *first->shrunk : none;
+  fields.added_by_others("partial", {.shared = "partial"});
+  fields.value("positions_of", printable(plan.positions.source), at_least_one);
+  fields.object(
+      "a", [&](Fields& a) { describe(a, plan.a, result.a); }, side);
+  fields.object(
+      "b", [&](Fields& b) { describe(b, plan.b, result.b); }, side);
+  fields.value("least_depth", plan.depths.least, at_least_one);
+  fields.value("greatest_depth", plan.depths.greatest, at_least_one);
+  fields.value("max_nodes", plan.nodes, at_least_one);
+  fields.value("go", plan.go.empty() ? std::nullopt : std::optional(plan.go),
+               {.description = "Further words of each `go`; absent if none were given.",
+                .presence = Presence::if_any,
+                .least = 1});
+  fields.value("complete", result.is_complete());
+  fields.value("same", result.shows_the_same(),
+               {.description = "Something was compared, nothing differed, and both answered everywhere."});
+  fields.objects("positions", result.positions, describe, {}, {.definition = "position"});
+  fields.optional_object(
+      "shrunk", is_shrunk, [&](Fields& found) { describe(found, plan, result, shrunk); },
+      {.definition = "shrunk",
+       .definition_description = "The smallest question that shows the first difference. The lines, sent to a "
+                                 "fresh process, ask it."});
+  fields.object("summary", [&](Fields& summary) { describe_summary(summary, result); });
+  fields.values("notes", notes_of(plan, result), {.description = "What limits the verdict."}, at_least_one);
 }
 
 }  // namespace
 
 std::string to_json_text(const SamePlan& plan, const SameResult& result) {
-  OrderedJson json{{"positions_of", printable(plan.positions.source)},
-                   {"a", json_of(plan.a, result.a)},
-                   {"b", json_of(plan.b, result.b)}};
-  json["least_depth"] = plan.depths.least;
-  json["greatest_depth"] = plan.depths.greatest;
-  json["max_nodes"] = plan.nodes ? OrderedJson(*plan.nodes) : OrderedJson(nullptr);
-  if (!plan.go.empty()) json["go"] = plan.go;
-  json["complete"] = result.is_complete();
-  json["same"] = result.shows_the_same();
-  json["positions"] = OrderedJson::array();
-  for (const SamePosition& one : result.positions) json["positions"].push_back(json_of(one));
-  const SamePosition* const first = result.first_difference();
-  json["shrunk"] = first != nullptr && first->shrunk ? json_of(plan, result, *first->shrunk) : OrderedJson(nullptr);
-  const ComparedFigures figures = result.figures();
-  json["summary"] = {{"positions", result.positions.size()},
-                     {"different", result.different()},
-                     {"without_answer", result.with_faults()},
-                     {"iterations", result.iterations()},
-                     {"scores", figures.scores},
-                     {"principal_variations", figures.lines},
-                     {"node_counts", figures.nodes},
-                     {"best_moves", figures.moves}};
-  json["notes"] = notes_of(plan, result);
-  return json_document(json);
+  return json_document(described_json([&](Fields& fields) { describe(fields, plan, result); }));
+}
+
+std::string same_schema() {
+  return json_document(described_schema("same.schema.json", "pvslab same --json",
+                                        "Two sides asked for the same positions, and what differs.",
+                                        [](Fields& fields) { describe(fields, SamePlan(), SameResult()); }));
 }
 
 std::string to_junit(const SamePlan& plan, const SameResult& result) {

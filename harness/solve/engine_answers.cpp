@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
+#include "harness/base/json/described.hpp"
 #include "harness/base/text/number_text.hpp"
 #include "harness/base/text/table.hpp"
 #include "harness/solve/suite_solution_text.hpp"
@@ -16,8 +16,6 @@
 
 namespace pvslab {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 std::string our_move(const SolvedRecord& ours) {
   if (!ours.solved.answer || ours.solved.answer->line.empty()) return "-";
@@ -97,6 +95,43 @@ std::string faults_text(const EngineAnswers& engine) {
   return text;
 }
 
+void describe_figure(Fields& fields, const char* name, std::optional<std::int32_t> figure, Bound bound) {
+  fields.value(name, figure.value_or(0));
+  fields.value("bound", bound == Bound::exact ? nullptr : Told(bound == Bound::lower ? "lower" : "upper"),
+               {.description = "Only if the engine told a bound: the true score is at least (lower) or at most (upper) "
+                               "this.",
+                .presence = Presence::if_any,
+                .one_of = "lower|upper"});
+}
+
+void describe_score(Fields& fields, const EngineScore& score) {
+  const auto centipawns = [&](Fields& value) { describe_figure(value, "centipawns", score.centipawns, score.bound); };
+  const auto mate = [&](Fields& value) { describe_figure(value, "mate_in", score.mate, score.bound); };
+  const std::size_t form = score.mate ? 2 : score.centipawns ? 1 : 0;
+  fields.one_form_of(
+      "score", form,
+      {[](Fields& none) { none.value("score", nullptr); }, [&](Fields& figure) { figure.object("score", centipawns); },
+       [&](Fields& figure) { figure.object("score", mate); }},
+      {.description = "For the side to move."});
+}
+
+// Of an example, which belongs to no answer of ours, too.
+void describe_one(Fields& fields, const EngineAnswer& one) {
+  const bool is_example = one.ours == nullptr;
+  std::optional<std::string> move;
+  if (one.move) move = its_move(one);
+  std::optional<std::string> fault;
+  if (one.fault) fault = printable_lines(*one.fault);
+  fields.value("line", is_example ? std::size_t{0} : one.ours->record->line);
+  fields.value("move", move, {.description = "In SAN; null if the game is over.", .least = 1});
+  describe_score(fields, one.score);
+  fields.value("same_move", is_example ? std::nullopt : one.agrees(),
+               {.description = "Null if one of the two has no move."});
+  fields.value("solved", one.is_solved,
+               {.description = "Null without a solution in the file, without a move, or after a fault."});
+  fields.value("fault", fault, {.description = "What it did instead of answering.", .least = 1});
+}
+
 }  // namespace
 
 std::optional<bool> EngineAnswer::agrees() const {
@@ -155,30 +190,15 @@ std::string to_text(const EngineAnswers& engine, const Style& style) {
          solved_text(engine) + threads_text(engine) + faults_text(engine);
 }
 
-nlohmann::ordered_json to_json(const EngineAnswers& engine) {
-  Json json{{"name", engine.engine}, {"positions", Json::array()}};
-  for (const EngineAnswer& one : engine.answers) {
-    Json score = nullptr;
-    if (one.score.mate) {
-      score = {{"mate_in", *one.score.mate}};
-    } else if (one.score.centipawns) {
-      score = {{"centipawns", *one.score.centipawns}};
-    }
-    if (one.score.bound != Bound::exact && !score.is_null()) {
-      score["bound"] = one.score.bound == Bound::lower ? "lower" : "upper";
-    }
-    const auto agrees = one.agrees();
-    json["positions"].push_back({{"line", one.ours->record->line},
-                                 {"move", one.move ? Json(its_move(one)) : Json(nullptr)},
-                                 {"score", std::move(score)},
-                                 {"same_move", agrees ? Json(*agrees) : Json(nullptr)},
-                                 {"solved", one.is_solved ? Json(*one.is_solved) : Json(nullptr)},
-                                 {"fault", one.fault ? Json(printable_lines(*one.fault)) : Json(nullptr)}});
-  }
-  json["same_move"] = engine.agreeing();
-  json["compared"] = engine.compared();
-  json["faults"] = engine.faults();
-  return json;
+void describe(Fields& fields, const EngineAnswers& engine) {
+  const std::vector<EngineAnswer>& answers = engine.answers;
+  const EngineAnswer example{};
+  fields.value("name", engine.engine, at_least_one);
+  fields.objects("positions", answers.size(),
+                 [&](Fields& one, std::size_t i) { describe_one(one, i < answers.size() ? answers[i] : example); });
+  fields.value("same_move", engine.agreeing());
+  fields.value("compared", engine.compared());
+  fields.value("faults", engine.faults());
 }
 
 }  // namespace pvslab

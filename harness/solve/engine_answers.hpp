@@ -2,7 +2,6 @@
 // its own: most engines extend and reduce, so equal depths are not equal work.
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <vector>
@@ -12,6 +11,8 @@
 #include "harness/solve/suite_solution.hpp"
 
 namespace pvslab {
+
+class Fields;
 
 struct EngineAnswer {
   const SolvedRecord* ours;
@@ -43,7 +44,7 @@ struct EngineAnswers {
 
 // A table with a row for each position, and how often both name the same move.
 [[nodiscard]] std::string to_text(const EngineAnswers& engine, const Style& style = {});
-// {"name", "positions": [{"line", "move", "score", "same_move", "solved", "fault"}], "same_move", "compared", "faults"}
-[[nodiscard]] nlohmann::ordered_json to_json(const EngineAnswers& engine);
+// As JSON, inside that of the solved file (suite_solution_json.hpp).
+void describe(Fields& fields, const EngineAnswers& engine);
 
 }  // namespace pvslab

@@ -163,7 +163,7 @@ class Completeness(unittest.TestCase):
         "measure/instructions/instruction_task.cpp": ["instruction-task"],
         "measure/profile/profile.cpp": ["profile"],
         "measure/results/results_json.cpp": ["results"],
-        "cli/literature/papers_command.cpp": ["papers"],
+        "papers/papers_report.cpp": ["papers"],
         "perft/suite_check.cpp": ["journal"],
         "perft/suite_check_json.cpp": ["perft"],
         "power/power.cpp": ["journal"],

@@ -135,6 +135,12 @@ bool is_optional(const FieldRules& rules) {
   return rules.presence == Presence::if_any || rules.presence == Presence::of_its_form;
 }
 
+// The reference is in the schema already, beside null, unless it is to a definition that has the null.
+FieldRules without_reference(FieldRules rules) {
+  if (!rules.definition_has_null) rules.shared = "";
+  return rules;
+}
+
 bool is_left_out(const FieldRules& rules, bool is_anything) {
   return rules.presence == Presence::if_any && !is_anything;
 }
@@ -169,6 +175,7 @@ std::optional<JsonValue> Fields::wanted(std::string_view name, const FieldRules&
 
 void Fields::add(std::string_view name, const FieldRules& rules, OrderedJson schema) {
   if (*rules.shared != '\0') schema = shared_reference(rules.shared);
+  if (rules.definition_has_null && *rules.definition != '\0') schema = as_definition(rules, std::move(schema));
   (*out_)["properties"][std::string(name)] = with_description(std::move(schema), rules.description);
   if (!is_optional(rules)) (*out_)["required"].push_back(name);
 }
@@ -298,10 +305,7 @@ void Fields::optional_object(std::string_view name, bool is_there, const Body& b
     case Mode::names: return names_->push_back(name);
     case Mode::schema: {
       OrderedJson schema = schema_of(rules, body);
-      const bool says_null = is_nullable && !rules.definition_has_null;
-      FieldRules without_reference = rules;  // which is in the schema already, beside null
-      without_reference.shared = "";
-      return add(name, without_reference, says_null ? or_null(std::move(schema)) : std::move(schema));
+      return add(name, without_reference(rules), is_nullable ? or_null(std::move(schema)) : std::move(schema));
     }
     case Mode::read: {
       const auto json = wanted(name, rules, {});
@@ -380,10 +384,10 @@ void Fields::objects_of_forms(std::string_view name, std::size_t size, const Ele
 
 OrderedJson Fields::schema_of(const FieldRules& rules, const Body& body) {
   if (*rules.shared != '\0') return shared_reference(rules.shared);
-  if (*rules.definition == '\0') return members_of(body, OrderedJson::object());
+  const bool is_defined_here = *rules.definition != '\0' && !rules.definition_has_null;
+  if (!is_defined_here) return members_of(body, OrderedJson::object());
   if (definitions_->contains(rules.definition)) return reference_to("", rules.definition);
-  OrderedJson members = members_of(body, OrderedJson::object());
-  return as_definition(rules, rules.definition_has_null ? or_null(std::move(members)) : std::move(members));
+  return as_definition(rules, members_of(body, OrderedJson::object()));
 }
 
 OrderedJson Fields::as_definition(const FieldRules& rules, OrderedJson schema) {
@@ -443,7 +447,7 @@ OrderedJson Fields::schema_of(const Told& told, const FieldRules& rules) {
     if (*known.pattern != '\0') set(schema, "pattern", known.pattern);
     if (known.above) set(schema, "exclusiveMinimum", *known.above);
   }
-  schema = as_definition(known, std::move(schema));
+  if (!known.definition_has_null) schema = as_definition(known, std::move(schema));
   // Numbers that can be null are so in their shared definitions.
   const bool shares_null = *known.shared != '\0' && std::string_view(told.type_) == "number";
   const bool is_nullable = ((told.is_nullable_ && !shares_null) || known.is_nullable) && !known.is_never_null;
@@ -454,9 +458,7 @@ void Fields::value(std::string_view name, const Told& told, const FieldRules& ru
   if (mode_ == Mode::write) {
     if (!is_left_out(rules, !told.is_null())) put(name, json_of(told));
   } else if (mode_ == Mode::schema) {
-    FieldRules without_reference = rules;  // which is in the schema already
-    without_reference.shared = "";
-    add(name, without_reference, schema_of(told, rules));
+    add(name, without_reference(rules), schema_of(told, rules));
   }
 }
 

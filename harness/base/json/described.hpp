@@ -61,6 +61,9 @@ struct FieldRules {
   bool is_unique = false;                    // of a list: no two of its elements are alike
 };
 
+// Of a text that is not empty, a list that is not, and a positive number.
+inline constexpr FieldRules at_least_one{.least = 1};
+
 // A value that is only written: nothing, a truth, a number, a text or a list of values. Its type in C++ gives its type in the schema:
 // an unsigned integer is a count, and an optional value or a number in floating point can be null. The schema of a list needs
 // FieldRules::elements, unless it is a shared definition.

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <utility>
@@ -12,7 +11,6 @@
 
 #include "harness/base/input.hpp"
 #include "harness/base/interrupt.hpp"
-#include "harness/base/json/json_text.hpp"
 #include "harness/base/output.hpp"
 #include "harness/base/terminal.hpp"
 #include "harness/base/usage_error.hpp"
@@ -84,7 +82,7 @@ ExitCode run_papers_verb(const PapersFlags& flags) {
   const auto findings = run_papers(
       papers, {.threads = flags.threads, .suites = suites.value_or("suites"), .stop = [] { return interrupted(); }});
   if (!findings) return tell_interrupted("interrupted; nothing was written. Start again with");
-  if (flags.json) write_to_target(*flags.json, json_document(papers_json(papers, *findings)));
+  if (flags.json) write_to_target(*flags.json, papers_json_text(papers, *findings));
   if (flags.page) write_to_target(*flags.page, papers_page(papers, *findings));
   if (flags.json != "-" && flags.page != "-") write_text(papers_text(papers, *findings, output_style()));
   return std::ranges::all_of(*findings, &PaperFinding::is_as_recorded) ? ExitCode::fine : ExitCode::violated;

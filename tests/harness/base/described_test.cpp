@@ -276,5 +276,39 @@ TEST(Described, ChoicesAndDefinitionsOfValuesAreSaidInASchema) {
   EXPECT_EQ(field("carts"), R"({"type":"array","items":{"oneOf":[{"$ref":"#/$defs/old"},{"$ref":"#/$defs/new"}]}})");
 }
 
+void describe_route(Fields& fields, const std::optional<int>& length, std::size_t form) {
+  fields.value("length", length,
+               {.description = "Of a cart.",
+                .definition = "way",
+                .definition_description = "In miles.",
+                .definition_has_null = true});
+  fields.value("width", 2, {.definition = "steps", .is_nullable = true});
+  fields.value("elsewhere", length, {.shared = "roads.schema.json#/$defs/way", .definition_has_null = true});
+  const auto paid = [](Fields& toll) { toll.value("toll", 2U); };
+  fields.one_form_of("use", form,
+                     {[](Fields& none) { none.value("use", nullptr); },
+                      [&](Fields& use) { use.object("use", paid, {.definition = "paid"}); },
+                      [](Fields& use) { use.value("use", "free", {.one_of = "free|closed"}); }});
+}
+
+TEST(Described, CanBeADefinitionWithItsNullAndHaveForms) {
+  const auto written = [](std::size_t form) {
+    return described_json([&](Fields& fields) { describe_route(fields, std::nullopt, form); }).dump();
+  };
+  EXPECT_EQ(written(0), R"({"length":null,"width":2,"elsewhere":null,"use":null})");
+  EXPECT_EQ(written(1), R"({"length":null,"width":2,"elsewhere":null,"use":{"toll":2}})");
+  EXPECT_EQ(written(2), R"({"length":null,"width":2,"elsewhere":null,"use":"free"})");
+
+  const OrderedJson schema =
+      described_schema("route.schema.json", "A route", "", [](Fields& fields) { describe_route(fields, 1, 0); });
+  const OrderedJson& fields = schema["properties"];
+  EXPECT_EQ(fields["length"].dump(), R"({"$ref":"#/$defs/way","description":"Of a cart."})");
+  EXPECT_EQ(schema["$defs"]["way"].dump(),
+            R"({"anyOf":[{"type":"null"},{"type":"integer"}],"description":"In miles."})");
+  EXPECT_EQ(fields["width"].dump(), R"({"anyOf":[{"type":"null"},{"$ref":"#/$defs/steps"}]})");
+  EXPECT_EQ(fields["elsewhere"].dump(), R"({"$ref":"roads.schema.json#/$defs/way"})");
+  EXPECT_EQ(fields["use"].dump(), R"({"anyOf":[{"type":"null"},{"$ref":"#/$defs/paid"},{"enum":["free","closed"]}]})");
+}
+
 }  // namespace described_test
 }  // namespace pvslab

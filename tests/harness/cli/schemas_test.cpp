@@ -2,7 +2,6 @@
 // the files.
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <filesystem>
@@ -19,15 +18,20 @@
 #include "harness/gate/side_by_side/side_by_side.hpp"
 #include "harness/gate/verdict/gate_report.hpp"
 #include "harness/grade/grading.hpp"
+#include "harness/match/match_report.hpp"
 #include "harness/measure/cells/record.hpp"
 #include "harness/measure/first_guess/first_guess.hpp"
 #include "harness/measure/instructions/instruction_task.hpp"
 #include "harness/measure/profile/profile.hpp"
 #include "harness/measure/results/result_files.hpp"
+#include "harness/papers/papers_report.hpp"
 #include "harness/perft/suite_check.hpp"
 #include "harness/power/power.hpp"
 #include "harness/schedules/verify_schedules.hpp"
 #include "harness/show/trace/trace_json.hpp"
+#include "harness/sides/effect.hpp"
+#include "harness/sides/same.hpp"
+#include "harness/solve/suite_solution_json.hpp"
 #include "harness/speedup/speedup.hpp"
 #include "tests/harness/base/temporary_directory.hpp"
 
@@ -39,26 +43,31 @@ struct Schema {
   std::string (*text)();
 };
 
-constexpr std::array schemas{
-    Schema{"cell", cell_schema},
-    Schema{"check-engine", check_engine_schema},
-    Schema{"claims", claims_schema},
-    Schema{"first-guess", first_guess_schema},
-    Schema{"gate", gate_schema},
-    Schema{"grade", grade_schema},
-    Schema{"instruction-task", instruction_task_schema},
-    Schema{"list", list_schema},
-    Schema{"perft", perft_schema},
-    Schema{"power", zoo::power_schema},
-    Schema{"profile", profile_schema},
-    Schema{"relations", relations_schema},
-    Schema{"report", side_by_side::report_schema},
-    Schema{"results", results_schema},
-    Schema{"schedules", schedules_schema},
-    Schema{"speedup", speedup_schema},
-    Schema{"status", status_schema},
-    Schema{"trace", trace_schema},
-    Schema{"verify", verify_schema}};
+constexpr std::array schemas{Schema{"cell", cell_schema},
+                             Schema{"check-engine", check_engine_schema},
+                             Schema{"claims", claims_schema},
+                             Schema{"effect", effect_schema},
+                             Schema{"epd", epd_schema},
+                             Schema{"first-guess", first_guess_schema},
+                             Schema{"gate", gate_schema},
+                             Schema{"grade", grade_schema},
+                             Schema{"instruction-task", instruction_task_schema},
+                             Schema{"list", list_schema},
+                             Schema{"match", match::match_schema},
+                             Schema{"match-scores", match::match_scores_schema},
+                             Schema{"papers", papers_schema},
+                             Schema{"perft", perft_schema},
+                             Schema{"power", zoo::power_schema},
+                             Schema{"profile", profile_schema},
+                             Schema{"relations", relations_schema},
+                             Schema{"report", side_by_side::report_schema},
+                             Schema{"results", results_schema},
+                             Schema{"same", same_schema},
+                             Schema{"schedules", schedules_schema},
+                             Schema{"speedup", speedup_schema},
+                             Schema{"status", status_schema},
+                             Schema{"trace", trace_schema},
+                             Schema{"verify", verify_schema}};
 
 // Written by hand: forms of other schemas and definitions that many use.
 const std::set<std::string> by_hand{"common", "compare", "merge", "perft-speed"};
@@ -76,6 +85,17 @@ void expect_in_file(const std::string& name, const std::string& described) {
 
 TEST(Schemas, AreWhatTheDescriptionsSay) {
   for (const Schema& schema : schemas) expect_in_file(schema.name, schema.text());
+}
+
+TEST(Schemas, AreAllDescribedButThoseByHand) {
+  std::set<std::string> known = by_hand;
+  for (const Schema& schema : schemas) known.insert(schema.name);
+  std::set<std::string> found;
+  for (const auto& entry : std::filesystem::directory_iterator(PVSLAB_TEST_SOURCE_DIR "/docs/schemas")) {
+    const std::string name = entry.path().filename().string();
+    found.insert(name.substr(0, name.find('.')));
+  }
+  EXPECT_EQ(found, known);
 }
 
 TEST(Schemas, HaveSharedDefinitionsFromTheDescriptions) {
