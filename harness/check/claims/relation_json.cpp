@@ -91,6 +91,8 @@ void describe(Fields& fields, const UnansweredTrees& unanswered) {
   fields.value("trees", unanswered.trees, {.description = "On how many trees; they are not compared."});
 }
 
+}  // namespace
+
 void describe(Fields& fields, const RelationCheck& check) {
   fields.value("held", check.holds(), {.description = "Every claimed relation held, and every program answered."});
   fields.value("complete", check.complete, {.description = "False if the run was interrupted."});
@@ -103,6 +105,8 @@ void describe(Fields& fields, const RelationCheck& check) {
   fields.objects("unanswered", check.unanswered, describe,
                  {.description = "Absent if every program answered.", .presence = Presence::if_any, .least = 1});
 }
+
+namespace {
 
 void describe(Fields& fields, const ExhaustiveLimits& limits) {
   fields.value("depth", limits.shapes.depth, {.description = "Most plies.", .shared = "count"});
@@ -179,10 +183,6 @@ void describe(Fields& fields, const RelationReport& report) {
 }
 
 }  // namespace
-
-OrderedJson to_json(const RelationCheck& check) {
-  return described_json([&](Fields& fields) { describe(fields, check); });
-}
 
 std::string to_json(const RelationReport& report) {
   return json_document(described_json([&](Fields& fields) { describe(fields, report); }));

@@ -3,7 +3,6 @@
 
 #include <array>
 #include <cstddef>
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <span>
 #include <string>
@@ -14,6 +13,8 @@
 #include "harness/check/relations/ask.hpp"
 
 namespace pvslab {
+
+class Fields;
 
 struct RelationOptions {
   RelationTrees trees;
@@ -91,8 +92,8 @@ class ReportedRelations {
 // The same, run by itself.
 [[nodiscard]] RelationReport report_relations(const RelationOptions& options, const VerifyRunner& runner);
 
-// As JSON; docs/schemas/relations.schema.json says what is in it. A check is a part of the documents of `pvslab verify`.
-[[nodiscard]] nlohmann::ordered_json to_json(const RelationCheck& check);
+// docs/schemas/relations.schema.json says what is in the JSON. A check is a part of the documents of `pvslab verify`.
+void describe(Fields& fields, const RelationCheck& check);
 [[nodiscard]] std::string to_json(const RelationReport& report);
 // That schema.
 [[nodiscard]] std::string relations_schema();

@@ -331,10 +331,9 @@ void describe(Fields& fields, const Verification& verification) {
                  .presence = if_any,
                  .least = 1},
                 searcher_rules);
-  if (verification.relations || fields.is_of_schema()) {
-    fields.constant("relations", verification.relations ? to_json(*verification.relations) : OrderedJson(),
-                    {.shared = "relations.schema.json#/$defs/check", .presence = if_any});
-  }
+  fields.optional_object("relations", verification.relations.has_value(),
+                         [&](Fields& relations) { describe(relations, *verification.relations); },
+                         {.shared = "relations.schema.json#/$defs/check", .presence = if_any});
   fields.objects("no_answer", verification.lost, describe,
                  {.description = "Searchers that were added and ended their process, by a signal, an exception, exit() "
                                  "or by standing still. Nothing else of them is told.",
