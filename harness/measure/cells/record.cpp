@@ -73,9 +73,12 @@ void describe(Fields& fields, CellRecord& record) {
 
 void describe(Fields& fields, CellRecord::Times& times) { fields.count("cpu_nanoseconds", times.cpu_nanoseconds); }
 
+// Our own text: its parser need not tell places of errors, and takes half the time.
 template <typename T>
 void read(const std::string& text, T& value) {
-  const JsonDocument document(text, "");
+  JsonDocument document("{}", "");
+  document.text = text;
+  document.root = nlohmann::json::parse(text);
   read_described(JsonValue(document), false, [&value](Fields& fields) { describe(fields, value); });
 }
 
