@@ -140,6 +140,7 @@ class Completeness(unittest.TestCase):
         "check/drawn/numbered_trees.cpp": ["journal"],
         "check/instances/instance_check.cpp": ["journal"],
         "check/relations/ask.cpp": ["journal"],
+        "check/verify/verification_json.cpp": ["verify"],
         "claims/claims_report.cpp": ["claims"],
         "claims/ratio_experiment.cpp": ["journal"],
         "claims/run_claims.cpp": ["journal"],
@@ -156,6 +157,7 @@ class Completeness(unittest.TestCase):
         "gate/side_by_side/google_benchmark_reader.cpp": None,  # a message
         "gate/side_by_side/side_by_side_json.cpp": ["report"],
         "gate/verdict/gate_json.cpp": ["gate"],
+        "grade/grading_json.cpp": ["grade"],
         "match/match_games.cpp": ["journal"],
         "match/match_json.cpp": ["match", "match-scores"],
         "measure/cells/record.cpp": ["cell"],

@@ -104,7 +104,8 @@ OrderedJson with_description(OrderedJson schema, std::string_view description) {
 }
 
 double number_within(const JsonValue& json, const FieldRules& rules) {
-  if (rules.read_range) return json.number_from(rules.read_range->least, rules.read_range->most);
+  const std::optional<ReadRange> range = rules.read_range;
+  if (range) return json.number_from(range->least, range->most);
   return json.number_from(rules.least ? static_cast<double>(*rules.least) : -greatest_number,
                           rules.most ? static_cast<double>(*rules.most) : greatest_number);
 }
@@ -148,14 +149,37 @@ bool is_left_out(const FieldRules& rules, bool is_anything) {
 }  // namespace
 
 Told::Told() = default;
-Told::Told(std::vector<Told> values) : value_(std::move(values)), type_("array") {}
+Told::Told(Whole value, Kind kind) {
+  switch (kind) {
+    case Kind::truth:
+      value_ = value != 0;
+      type_ = "boolean";
+      break;
+    case Kind::integer:
+      value_ = static_cast<std::int64_t>(value);
+      type_ = "integer";
+      break;
+    case Kind::count:
+      value_ = value;
+      type_ = "count";
+      break;
+  }
+}
+Told::Told(double value) : value_(value), type_("number"), is_nullable_(true) {}
 Told::Told(std::string value) : value_(std::move(value)), type_("string") {}
 Told::Told(std::string_view value) : Told(std::string(value)) {}
-Told::Told(const Told&) = default;
-Told::Told(Told&&) noexcept = default;
-Told& Told::operator=(const Told&) = default;
-Told& Told::operator=(Told&&) noexcept = default;
+Told::Told(const char* value) : Told(std::string(value)) {}
+Told::Told(std::vector<Told> values) : value_(std::move(values)), type_("array") {}
+Told::Told(const Told& other) = default;
+Told::Told(Told&& other) noexcept = default;
+Told& Told::operator=(const Told& other) = default;
+Told& Told::operator=(Told&& other) noexcept = default;
 Told::~Told() = default;
+
+void Told::note_optional(bool is_there) {
+  if (!is_there) value_ = std::monostate();
+  is_nullable_ = true;
+}
 
 void Fields::put(std::string_view name, OrderedJson value) { (*out_)[std::string(name)] = std::move(value); }
 
@@ -181,7 +205,7 @@ void Fields::add(std::string_view name, const FieldRules& rules, OrderedJson sch
 }
 
 void Fields::text(std::string_view name, std::string& value, const FieldRules& rules) {
-  if (mode_ == Mode::write) {
+  if (writes()) {
     if (!is_left_out(rules, !value.empty())) put(name, value);
   } else if (const auto json = wanted(name, rules, "string")) {
     value = json->text();
@@ -190,9 +214,9 @@ void Fields::text(std::string_view name, std::string& value, const FieldRules& r
 
 void Fields::texts(std::string_view name, std::vector<std::string>& values, const FieldRules& rules,
                    const FieldRules& element) {
-  if (mode_ == Mode::write) {
+  if (writes()) {
     if (!is_left_out(rules, !values.empty())) put(name, values);
-  } else if (mode_ == Mode::schema) {
+  } else if (is_of_schema()) {
     OrderedJson each = with_description(schema_of_type("string", element), element.description);
     add(name, rules, schema_of_list(std::move(each), rules));
   } else if (const auto json = wanted(name, rules, "array")) {
@@ -201,7 +225,7 @@ void Fields::texts(std::string_view name, std::vector<std::string>& values, cons
 }
 
 void Fields::truth(std::string_view name, bool& value, const FieldRules& rules) {
-  if (mode_ == Mode::write) {
+  if (writes()) {
     if (!is_left_out(rules, value)) put(name, value);
   } else if (const auto json = wanted(name, rules, "boolean")) {
     value = json->truth();
@@ -211,12 +235,12 @@ void Fields::truth(std::string_view name, bool& value, const FieldRules& rules) 
 void Fields::mark(std::string_view name, bool& value, const FieldRules& rules) {
   FieldRules marked = rules;
   marked.presence = Presence::if_any;
-  if (mode_ == Mode::schema) return add(name, marked, only("const", true));
+  if (is_of_schema()) return add(name, marked, only("const", true));
   truth(name, value, marked);
 }
 
 void Fields::count(std::string_view name, std::uint64_t& value, const FieldRules& rules) {
-  if (mode_ == Mode::write) {
+  if (writes()) {
     if (!is_left_out(rules, value != 0)) put(name, value);
   } else if (const auto json = wanted(name, as_count(rules), "integer")) {
     value = json->count();
@@ -239,7 +263,7 @@ void Fields::count(std::string_view name, unsigned& value, const FieldRules& rul
 }
 
 void Fields::score(std::string_view name, Score& value, const FieldRules& rules) {
-  if (mode_ == Mode::write) {
+  if (writes()) {
     put(name, value.value());
   } else if (const auto json = wanted(name, rules, "integer")) {
     value = score_of(*json);
@@ -247,7 +271,7 @@ void Fields::score(std::string_view name, Score& value, const FieldRules& rules)
 }
 
 void Fields::number(std::string_view name, double& value, const FieldRules& rules) {
-  if (mode_ == Mode::write) {
+  if (writes()) {
     put(name, number_or_null(value));
   } else if (const auto json = wanted(name, rules, rules.is_never_null ? "number" : number_or_nothing)) {
     value = number_within(*json, rules);
@@ -255,7 +279,7 @@ void Fields::number(std::string_view name, double& value, const FieldRules& rule
 }
 
 void Fields::number(std::string_view name, std::optional<double>& value, const FieldRules& rules) {
-  if (mode_ == Mode::write) {
+  if (writes()) {
     if (!is_left_out(rules, value.has_value())) put(name, number_or_null(value));
   } else if (const auto json = wanted(name, rules, number_or_nothing)) {
     value = json->is_null() ? std::nullopt : std::optional(number_within(*json, rules));
@@ -263,13 +287,13 @@ void Fields::number(std::string_view name, std::optional<double>& value, const F
 }
 
 void Fields::constant(std::string_view name, const Told& value, const FieldRules& rules) {
-  if (mode_ == Mode::write) return put(name, json_of(value));
+  if (writes()) return put(name, json_of(value));
   if (mode_ == Mode::names) names_->push_back(name);
-  if (mode_ == Mode::schema) add(name, rules, only("const", json_of(value)));
+  if (is_of_schema()) add(name, rules, only("const", json_of(value)));
 }
 
 void Fields::known_text(std::string_view name, std::string_view text, std::string_view whose, const FieldRules& rules) {
-  if (mode_ == Mode::write) {
+  if (writes()) {
     put(name, text);
   } else if (const auto json = wanted(name, rules, "string")) {
     if (json->text() != text) json->fail(fmt::format("is not '{}', {}", text, whose));
@@ -283,12 +307,13 @@ void Fields::derived(std::string_view name, std::optional<double> value, const F
 void Fields::added_by_others(std::string_view name, const FieldRules& rules) {
   FieldRules added = rules;
   added.presence = Presence::if_any;
-  if (mode_ == Mode::schema) add(name, added, OrderedJson::object());
+  if (is_of_schema()) add(name, added, OrderedJson::object());
 }
 
 void Fields::object(std::string_view name, const Body& body, const FieldRules& rules) {
+  if (writes()) return put(name, described_json(body));
   switch (mode_) {
-    case Mode::write: return put(name, described_json(body));
+    case Mode::write: return;
     case Mode::names: return names_->push_back(name);
     case Mode::schema: return add(name, rules, schema_of(rules, body));
     case Mode::read:
@@ -298,10 +323,12 @@ void Fields::object(std::string_view name, const Body& body, const FieldRules& r
 
 void Fields::optional_object(std::string_view name, bool is_there, const Body& body, const FieldRules& rules) {
   const bool is_nullable = rules.presence != Presence::if_any;
+  if (writes()) {
+    if (is_there || is_nullable) put(name, is_there ? described_json(body) : nullptr);
+    return;
+  }
   switch (mode_) {
-    case Mode::write:
-      if (is_there || is_nullable) put(name, is_there ? described_json(body) : nullptr);
-      return;
+    case Mode::write: return;
     case Mode::names: return names_->push_back(name);
     case Mode::schema: {
       OrderedJson schema = schema_of(rules, body);
@@ -317,13 +344,14 @@ void Fields::optional_object(std::string_view name, bool is_there, const Body& b
 void Fields::objects(std::string_view name, std::size_t size, const Element& visit, const FieldRules& rules,
                      const FieldRules& element) {
   const auto one = [&visit](std::size_t i) { return [&visit, i](Fields& fields) { visit(fields, i); }; };
+  if (writes()) {
+    if (is_left_out(rules, size != 0)) return;
+    OrderedJson list = OrderedJson::array();
+    for (std::size_t i = 0; i < size; ++i) list.push_back(described_json(one(i)));
+    return put(name, std::move(list));
+  }
   switch (mode_) {
-    case Mode::write: {
-      if (is_left_out(rules, size != 0)) return;
-      OrderedJson list = OrderedJson::array();
-      for (std::size_t i = 0; i < size; ++i) list.push_back(described_json(one(i)));
-      return put(name, std::move(list));
-    }
+    case Mode::write: return;
     case Mode::names: return names_->push_back(name);
     case Mode::schema: {
       OrderedJson each = with_description(schema_of(element, one(0)), element.description);
@@ -337,9 +365,9 @@ void Fields::objects(std::string_view name, std::size_t size, const Element& vis
 }
 
 void Fields::counts(std::string_view name, std::vector<std::uint64_t>& values, const FieldRules& rules) {
-  if (mode_ == Mode::write) {
+  if (writes()) {
     if (!is_left_out(rules, !values.empty())) put(name, values);
-  } else if (mode_ == Mode::schema) {
+  } else if (is_of_schema()) {
     put_values(name, {}, std::uint64_t{0}, rules, {});
   } else if (const auto json = wanted(name, rules, {})) {
     values = json->counts();
@@ -348,11 +376,11 @@ void Fields::counts(std::string_view name, std::vector<std::uint64_t>& values, c
 
 void Fields::scores(std::string_view name, std::vector<Score>& values, const FieldRules& rules,
                     const FieldRules& element) {
-  if (mode_ == Mode::write) {
+  if (writes()) {
     OrderedJson list = OrderedJson::array();
     for (const Score each : values) list.push_back(each.value());
     if (!is_left_out(rules, !values.empty())) put(name, std::move(list));
-  } else if (mode_ == Mode::schema) {
+  } else if (is_of_schema()) {
     put_values(name, {}, 0, rules, element);
   } else if (const auto json = wanted(name, rules, {})) {
     const std::vector<std::int64_t> numbers = json->integers();
@@ -366,7 +394,7 @@ void Fields::wide_count(std::string_view name, Uint128& value, const FieldRules&
   constexpr Uint128 exact_in_double = Uint128{1} << 53;
   FieldRules shared = rules;
   shared.shared = "wide_count";
-  if (mode_ == Mode::write) {
+  if (writes()) {
     put(name, json_of(value <= exact_in_double ? Told(static_cast<std::uint64_t>(value)) : Told(decimal(value))));
   } else if (const auto json = wanted(name, shared, {})) {
     value = wide_count_of(*json);
@@ -375,7 +403,7 @@ void Fields::wide_count(std::string_view name, Uint128& value, const FieldRules&
 
 void Fields::objects_of_forms(std::string_view name, std::size_t size, const Element& visit,
                               const std::vector<Form>& forms, const FieldRules& rules) {
-  if (mode_ != Mode::schema) return objects(name, size, visit, rules);
+  if (!is_of_schema()) return objects(name, size, visit, rules);
   OrderedJson all = OrderedJson::array();
   for (const Form& form : forms)
     all.push_back(with_description(schema_of(form.rules, form.body), form.rules.description));
@@ -440,8 +468,8 @@ OrderedJson Fields::schema_of(const Told& told, const FieldRules& rules) {
     schema = shared_reference(known.shared);
   } else if (*known.one_of != '\0') {
     schema = one_of(known.one_of);
-  } else if (known.elements != nullptr) {
-    schema = schema_of_list(schema_of(Told(), *known.elements), known);
+  } else if (const FieldRules* const elements = known.elements) {
+    schema = schema_of_list(schema_of(Told(), *elements), known);
   } else {
     schema = schema_of_type(std::string_view(told.type_) == "count" ? "integer" : told.type_, known);
     if (*known.pattern != '\0') set(schema, "pattern", known.pattern);
@@ -455,9 +483,9 @@ OrderedJson Fields::schema_of(const Told& told, const FieldRules& rules) {
 }
 
 void Fields::value(std::string_view name, const Told& told, const FieldRules& rules) {
-  if (mode_ == Mode::write) {
+  if (writes()) {
     if (!is_left_out(rules, !told.is_null())) put(name, json_of(told));
-  } else if (mode_ == Mode::schema) {
+  } else if (is_of_schema()) {
     add(name, without_reference(rules), schema_of(told, rules));
   }
 }
@@ -473,17 +501,17 @@ void Fields::put_choice(std::string_view name, std::string_view text, std::span<
 
 void Fields::put_values(std::string_view name, const std::vector<Told>& values, const Told& example,
                         const FieldRules& rules, const FieldRules& element) {
-  if (mode_ == Mode::schema) {
+  if (is_of_schema()) {
     OrderedJson list = schema_of_list(with_description(schema_of(example, element), element.description), rules);
     return add(name, rules, as_definition(rules, std::move(list)));
   }
-  if (mode_ == Mode::write && !is_left_out(rules, !values.empty())) put(name, json_of_list(values));
+  if (writes() && !is_left_out(rules, !values.empty())) put(name, json_of_list(values));
 }
 
 void Fields::map(std::string_view name, const std::vector<std::pair<std::string, Told>>& values, const Told& example,
                  const FieldRules& rules, const FieldRules& element, const FieldRules& key) {
-  if (mode_ == Mode::schema) return add(name, rules, schema_of_map(schema_of(example, element), key));
-  if (mode_ != Mode::write || is_left_out(rules, !values.empty())) return;
+  if (is_of_schema()) return add(name, rules, schema_of_map(schema_of(example, element), key));
+  if (!writes() || is_left_out(rules, !values.empty())) return;
   OrderedJson map = OrderedJson::object();
   for (const auto& [each, value] : values) set(map, each.c_str(), json_of(value));
   put(name, std::move(map));
@@ -492,45 +520,45 @@ void Fields::map(std::string_view name, const std::vector<std::pair<std::string,
 void Fields::objects_by_name(std::string_view name, const std::vector<std::string>& names, const Element& visit,
                              const FieldRules& rules, const FieldRules& element, const FieldRules& key) {
   const auto one = [&visit](std::size_t i) { return [&visit, i](Fields& fields) { visit(fields, i); }; };
-  if (mode_ == Mode::schema) {
+  if (is_of_schema()) {
     OrderedJson each = with_description(schema_of(element, one(0)), element.description);
     return add(name, rules, schema_of_map(std::move(each), key));
   }
-  if (mode_ != Mode::write || is_left_out(rules, !names.empty())) return;
+  if (!writes() || is_left_out(rules, !names.empty())) return;
   OrderedJson map = OrderedJson::object();
   for (std::size_t i = 0; i < names.size(); ++i) set(map, names[i].c_str(), described_json(one(i)));
   put(name, std::move(map));
 }
 
 void Fields::constant_if(std::string_view name, bool is_there, const Told& value, const FieldRules& rules) {
-  if (mode_ == Mode::write && is_there) put(name, json_of(value));
-  if (mode_ != Mode::schema) return;
+  if (writes() && is_there) put(name, json_of(value));
+  if (!is_of_schema()) return;
   FieldRules optional = rules;
   optional.presence = Presence::if_any;
   add(name, optional, only("const", json_of(value)));
 }
 
 void Fields::require_one_of(std::initializer_list<std::initializer_list<const char*>> forms) {
-  if (mode_ != Mode::schema) return;
+  if (!is_of_schema()) return;
   OrderedJson all = OrderedJson::array();
   for (const auto& form : forms) all.push_back(only("required", texts_of(form)));
   set(*out_, "anyOf", std::move(all));
 }
 
 void Fields::require_together(std::string_view name, std::initializer_list<const char*> others) {
-  if (mode_ == Mode::schema) (*out_)["dependentRequired"][std::string(name)] = texts_of(others);
+  if (is_of_schema()) (*out_)["dependentRequired"][std::string(name)] = texts_of(others);
 }
 
 std::string alternatives(std::span<const std::string_view> texts) { return fmt::format("{}", fmt::join(texts, "|")); }
 void Fields::define_for_others(const char* name, const Body& body, const char* description) {
-  if (mode_ != Mode::schema) return;
+  if (!is_of_schema()) return;
   set(*definitions_, name, with_description(members_of(body, OrderedJson::object()), description));
 }
 
 void Fields::values(std::string_view name, std::size_t size, const std::function<Told(std::size_t)>& value,
                     const FieldRules& rules, const FieldRules& element) {
-  if (mode_ == Mode::schema) return put_values(name, {}, value(0), rules, element);
-  if (mode_ != Mode::write || is_left_out(rules, size != 0)) return;
+  if (is_of_schema()) return put_values(name, {}, value(0), rules, element);
+  if (!writes() || is_left_out(rules, size != 0)) return;
   OrderedJson list = OrderedJson::array();
   for (std::size_t i = 0; i < size; ++i) list.push_back(json_of(value(i)));
   put(name, std::move(list));
@@ -538,8 +566,8 @@ void Fields::values(std::string_view name, std::size_t size, const std::function
 
 void Fields::one_form_of(std::string_view name, std::size_t form, std::initializer_list<Body> forms,
                          const FieldRules& rules) {
-  if (mode_ == Mode::write) return forms.begin()[form](*this);
-  if (mode_ != Mode::schema) return;
+  if (writes()) return forms.begin()[form](*this);
+  if (!is_of_schema()) return;
   OrderedJson all = OrderedJson::array();
   for (const Body& each : forms) {
     OrderedJson with_it = members_of(each, OrderedJson::object());

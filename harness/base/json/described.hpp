@@ -19,6 +19,7 @@
 #include <variant>
 #include <vector>
 
+#include "harness/base/json/described_uses.hpp"
 #include "searchers/core/score.hpp"
 #include "suites/uint128.hpp"
 
@@ -41,13 +42,13 @@ struct ReadRange {
 // What the schema says of a field besides its type. Reading checks types, and of numbers that are no counts `least` and `most`;
 // it does not ask for what only good manners ask for, such as a text of some length.
 struct FieldRules {
-  const char* description = "";
+  SchemaText description = "";
   // A definition of common.schema.json, which is referred to instead; of another file as "relations.schema.json#/$defs/check".
-  const char* shared = "";
-  const char* definition = "";  // of what occurs in several places: its name among the schema's own definitions
+  SchemaText shared = "";
+  SchemaText definition = "";  // of what occurs in several places: its name among the schema's own definitions
   Presence presence = Presence::always;
   // Of a number; of the length of a text; of the size of a list.
-  std::optional<std::int64_t> least = {};
+  SchemaLimit least = {};
   std::optional<std::int64_t> most = {};
   bool is_never_null = false;                // of a number: it always exists
   std::optional<ReadRange> read_range = {};  // of a number, where reading has other limits than the schema
@@ -55,7 +56,7 @@ struct FieldRules {
   const char* pattern = "";                  // of a text: a regular expression that it matches
   std::optional<std::int64_t> above = {};    // a number is greater than this
   bool is_nullable = false;                  // of a value: it can be null, though its type does not say so
-  const char* definition_description = "";   // of the definition itself; `description` is of this place
+  SchemaText definition_description = "";    // of the definition itself; `description` is of this place
   bool definition_has_null = false;          // of what can be null: the definition says so, not this place
   const FieldRules* elements = nullptr;      // of a value that is a list: the rules of its values
   bool is_unique = false;                    // of a list: no two of its elements are alike
@@ -69,35 +70,38 @@ inline constexpr FieldRules at_least_one{.least = 1};
 // FieldRules::elements, unless it is a shared definition.
 class Told {
  public:
-  // Not inline: each description makes dozens.
   Told();  // nothing
+  Told(std::nullptr_t) : Told() {}
+  template <std::integral T>
+  Told(T value)
+      : Told(Whole(value), std::same_as<T, bool>     ? Kind::truth
+                           : std::signed_integral<T> ? Kind::integer
+                                                     : Kind::count) {}
+  Told(double value);
   Told(std::string value);
   Told(std::string_view value);
+  Told(const char* value);
   Told(std::vector<Told> values);
-  Told(const Told&);
-  Told(Told&&) noexcept;
-  Told& operator=(const Told&);
-  Told& operator=(Told&&) noexcept;
-  ~Told();
-
-  Told(std::nullptr_t) {}
-  Told(std::same_as<bool> auto value) : value_(value), type_("boolean") {}
-  template <std::signed_integral T>
-  Told(T value) : value_(static_cast<std::int64_t>(value)), type_("integer") {}
-  template <std::unsigned_integral T>
-  requires(!std::same_as<T, bool>) Told(T value) : value_(static_cast<std::uint64_t>(value)), type_("count") {}
-  Told(double value) : value_(value), type_("number"), is_nullable_(true) {}
-  Told(const char* value) : Told(std::string_view(value)) {}
   template <typename T>
   Told(const std::optional<T>& value) : Told(value ? Told(*value) : Told(T{})) {
-    if (!value) value_ = std::monostate();
-    is_nullable_ = true;
+    note_optional(value.has_value());
   }
+  Told(const Told& other);
+  Told(Told&& other) noexcept;
+  Told& operator=(const Told& other);
+  Told& operator=(Told&& other) noexcept;
+  ~Told();
 
   [[nodiscard]] bool is_null() const { return std::holds_alternative<std::monostate>(value_); }
 
  private:
   friend class Fields;
+  using Whole = std::uint64_t;
+  enum class Kind : std::uint8_t { truth, integer, count };
+  Told(Whole value, Kind kind);
+  // It was optional, and so can be null.
+  void note_optional(bool is_there);
+
   std::variant<std::monostate, bool, std::int64_t, std::uint64_t, double, std::string, std::vector<Told>> value_;
   const char* type_ = "null";
   bool is_nullable_ = false;
@@ -107,19 +111,35 @@ class Told {
 [[nodiscard]] inline std::optional<std::string> text_or_nothing(std::string text) {
   return text.empty() ? std::nullopt : std::optional(std::move(text));
 }
+// Something that can be called, which must live as long as this: for functions that call what they are given and do not keep it.
+template <typename... Arguments>
+class Called {
+ public:
+  template <typename Function>
+  requires(!std::same_as<std::remove_cvref_t<Function>, Called>) Called(const Function& function)
+      : function_(&function), call_([](const void* called, Arguments... arguments) {
+          (*static_cast<const Function*>(called))(arguments...);
+        }) {}
+
+  void operator()(Arguments... arguments) const { call_(function_, arguments...); }
+
+ private:
+  const void* function_;
+  void (*call_)(const void*, Arguments...);
+};
 
 // The fields of one object, in one of four modes: written, read, listed by name, or described in a schema. Only reading changes
 // values. A document that nobody reads back is described by the functions for constant values; in a schema these are values of
 // an example, which has one of each. Errors of reading are JsonErrors with line, column and name. Names of fields must outlive the call that made this.
 class Fields {
  public:
-  using Body = std::function<void(Fields&)>;
+  using Body = Called<Fields&>;
 
   // True while values are read: for what follows from them and is not in the document.
-  [[nodiscard]] bool reads() const { return mode_ == Mode::read; }
+  [[nodiscard]] bool reads() const { return !writes() && mode_ == Mode::read; }
 
   // True while the schema is made, for which there are no values.
-  [[nodiscard]] bool is_of_schema() const { return mode_ == Mode::schema; }
+  [[nodiscard]] bool is_of_schema() const { return !writes() && mode_ == Mode::schema; }
 
   // While values are read: that the value of the field, which was read before, is at most `most`, which another field gave.
   void require_at_most(std::string_view name, std::uint64_t value, std::uint64_t most);
@@ -193,7 +213,7 @@ class Fields {
   void objects(std::string_view name, const std::vector<T>& values, DescribeConstant<T> describe,
                const FieldRules& rules = {}, const FieldRules& element = {});
   // Of `size` objects, by index. In a schema it is called once, for index 0, whether there is one or not.
-  using Element = std::function<void(Fields&, std::size_t)>;
+  using Element = Called<Fields&, std::size_t>;
   void objects(std::string_view name, std::size_t size, const Element& visit, const FieldRules& rules = {},
                const FieldRules& element = {});
   // The same with a name for each instead of an index in a list.
@@ -230,6 +250,7 @@ class Fields {
  private:
   enum class Mode { write, read, names, schema };
   explicit Fields(Mode mode) : mode_(mode) {}
+  [[nodiscard]] bool writes() const { return is_only_written || mode_ == Mode::write; }
 
   friend nlohmann::ordered_json described_json(const Body& body);
   friend void read_described(const JsonValue& json, bool knows_every_field, const Body& body);
@@ -297,7 +318,7 @@ void Fields::object(std::string_view name, T& value, Describe<T> describe, const
 template <typename T>
 void Fields::object(std::string_view name, std::optional<T>& value, Describe<T> describe, const FieldRules& rules) {
   const auto body = [&value, describe](Fields& fields) {
-    if (fields.mode_ == Mode::write) return describe(fields, *value);
+    if (fields.writes()) return describe(fields, *value);
     T read{};
     describe(fields, read);
     if (fields.reads()) value = std::move(read);
@@ -321,7 +342,7 @@ template <typename T>
 void Fields::object(std::string_view name, const std::optional<T>& value, DescribeConstant<T> describe,
                     const FieldRules& rules) {
   const auto body = [&value, describe](Fields& fields) {
-    if constexpr (std::default_initializable<T>) {
+    if constexpr (std::default_initializable<T> && !is_only_written) {
       value ? describe(fields, *value) : describe(fields, T{});
     } else {
       describe(fields, *value);  // in a schema the example has one
@@ -334,7 +355,7 @@ template <typename T>
 void Fields::objects(std::string_view name, const std::vector<T>& values, DescribeConstant<T> describe,
                      const FieldRules& rules, const FieldRules& element) {
   const auto visit = [&values, describe](Fields& fields, std::size_t i) {
-    if constexpr (std::default_initializable<T>) {
+    if constexpr (std::default_initializable<T> && !is_only_written) {
       i < values.size() ? describe(fields, values[i]) : describe(fields, T{});
     } else {
       describe(fields, values[i]);  // in a schema the example has one
