@@ -232,7 +232,7 @@ class Fields {
   // A list of objects that are of several forms. In a schema each element is of one of these; `visit` is not called.
   struct Form {
     FieldRules rules;
-    Body body;
+    std::function<void(Fields&)> body;  // kept, unlike a Body
   };
   void objects_of_forms(std::string_view name, std::size_t size, const Element& visit, const std::vector<Form>& forms,
                         const FieldRules& rules = {});
