@@ -59,7 +59,7 @@ void describe(Fields& fields, const MutantResult& result) {
                                "a digit, T (tens) or H (hundreds).",
                 .pattern = "^[/.xsTH0-9]+$"});
   fields.value(
-      "hides_until", text_or_nothing(result.hides_until()),
+      "hides_until", unless_empty(result.hides_until()),
       {.description = "Where the trees in which one move decides show it first: 4 plies left, move 9.", .least = 1});
   fields.object("smallest", result.smallest, describe, {.description = "The smallest tree that shows the mistake."});
   describe_oracles(fields, result);

@@ -148,39 +148,6 @@ bool is_left_out(const FieldRules& rules, bool is_anything) {
 
 }  // namespace
 
-Told::Told() = default;
-Told::Told(Whole value, Kind kind) {
-  switch (kind) {
-    case Kind::truth:
-      value_ = value != 0;
-      type_ = "boolean";
-      break;
-    case Kind::integer:
-      value_ = static_cast<std::int64_t>(value);
-      type_ = "integer";
-      break;
-    case Kind::count:
-      value_ = value;
-      type_ = "count";
-      break;
-  }
-}
-Told::Told(double value) : value_(value), type_("number"), is_nullable_(true) {}
-Told::Told(std::string value) : value_(std::move(value)), type_("string") {}
-Told::Told(std::string_view value) : Told(std::string(value)) {}
-Told::Told(const char* value) : Told(std::string(value)) {}
-Told::Told(std::vector<Told> values) : value_(std::move(values)), type_("array") {}
-Told::Told(const Told& other) = default;
-Told::Told(Told&& other) noexcept = default;
-Told& Told::operator=(const Told& other) = default;
-Told& Told::operator=(Told&& other) noexcept = default;
-Told::~Told() = default;
-
-void Told::note_optional(bool is_there) {
-  if (!is_there) value_ = std::monostate();
-  is_nullable_ = true;
-}
-
 void Fields::put(std::string_view name, OrderedJson value) { (*out_)[std::string(name)] = std::move(value); }
 
 std::optional<JsonValue> Fields::wanted(std::string_view name, const FieldRules& rules, std::string_view type) {
@@ -287,9 +254,9 @@ void Fields::number(std::string_view name, std::optional<double>& value, const F
 }
 
 void Fields::constant(std::string_view name, const Told& value, const FieldRules& rules) {
-  if (writes()) return put(name, json_of(value));
+  if (writes()) return put(name, value.json());
   if (mode_ == Mode::names) names_->push_back(name);
-  if (is_of_schema()) add(name, rules, only("const", json_of(value)));
+  if (is_of_schema()) add(name, rules, only("const", value.json()));
 }
 
 void Fields::known_text(std::string_view name, std::string_view text, std::string_view whose, const FieldRules& rules) {
@@ -395,7 +362,7 @@ void Fields::wide_count(std::string_view name, Uint128& value, const FieldRules&
   FieldRules shared = rules;
   shared.shared = "wide_count";
   if (writes()) {
-    put(name, json_of(value <= exact_in_double ? Told(static_cast<std::uint64_t>(value)) : Told(decimal(value))));
+    put(name, value <= exact_in_double ? OrderedJson(static_cast<std::uint64_t>(value)) : OrderedJson(decimal(value)));
   } else if (const auto json = wanted(name, shared, {})) {
     value = wide_count_of(*json);
   }
@@ -414,16 +381,18 @@ OrderedJson Fields::schema_of(const FieldRules& rules, const Body& body) {
   if (*rules.shared != '\0') return shared_reference(rules.shared);
   const bool is_defined_here = *rules.definition != '\0' && !rules.definition_has_null;
   if (!is_defined_here) return members_of(body, OrderedJson::object());
-  if (definitions_->contains(rules.definition)) return reference_to("", rules.definition);
+  const char* const name = rules.definition;
+  if (definitions_->contains(name)) return reference_to("", name);
   return as_definition(rules, members_of(body, OrderedJson::object()));
 }
 
 OrderedJson Fields::as_definition(const FieldRules& rules, OrderedJson schema) {
   if (*rules.definition == '\0') return schema;
-  if (!definitions_->contains(rules.definition)) {
-    set(*definitions_, rules.definition, with_description(std::move(schema), rules.definition_description));
+  const char* const name = rules.definition;
+  if (!definitions_->contains(name)) {
+    set(*definitions_, name, with_description(std::move(schema), rules.definition_description));
   }
-  return reference_to("", rules.definition);
+  return reference_to("", name);
 }
 
 OrderedJson Fields::members_of(const Body& body, OrderedJson schema) {
@@ -438,31 +407,8 @@ OrderedJson Fields::members_of(const Body& body, OrderedJson schema) {
   return schema;
 }
 
-OrderedJson Fields::json_of(const Told& told) {
-  return std::visit(
-      [](const auto& value) -> OrderedJson {
-        using T = std::decay_t<decltype(value)>;
-        if constexpr (std::is_same_v<T, std::monostate>) {
-          return nullptr;
-        } else if constexpr (std::is_same_v<T, double>) {
-          return number_or_null(value);
-        } else if constexpr (std::is_same_v<T, std::vector<Told>>) {
-          return json_of_list(value);
-        } else {
-          return value;
-        }
-      },
-      told.value_);
-}
-
-OrderedJson Fields::json_of_list(const std::vector<Told>& values) {
-  OrderedJson list = OrderedJson::array();
-  for (const Told& each : values) list.push_back(json_of(each));
-  return list;
-}
-
 OrderedJson Fields::schema_of(const Told& told, const FieldRules& rules) {
-  const FieldRules known = std::string_view(told.type_) == "count" ? as_count(rules) : rules;
+  const FieldRules known = told.type() == "count" ? as_count(rules) : rules;
   OrderedJson schema;
   if (*known.shared != '\0') {
     schema = shared_reference(known.shared);
@@ -471,20 +417,20 @@ OrderedJson Fields::schema_of(const Told& told, const FieldRules& rules) {
   } else if (const FieldRules* const elements = known.elements) {
     schema = schema_of_list(schema_of(Told(), *elements), known);
   } else {
-    schema = schema_of_type(std::string_view(told.type_) == "count" ? "integer" : told.type_, known);
+    schema = schema_of_type(told.type() == "count" ? "integer" : told.type(), known);
     if (*known.pattern != '\0') set(schema, "pattern", known.pattern);
     if (known.above) set(schema, "exclusiveMinimum", *known.above);
   }
   if (!known.definition_has_null) schema = as_definition(known, std::move(schema));
   // Numbers that can be null are so in their shared definitions.
-  const bool shares_null = *known.shared != '\0' && std::string_view(told.type_) == "number";
-  const bool is_nullable = ((told.is_nullable_ && !shares_null) || known.is_nullable) && !known.is_never_null;
+  const bool shares_null = *known.shared != '\0' && told.type() == "number";
+  const bool is_nullable = ((told.is_nullable() && !shares_null) || known.is_nullable) && !known.is_never_null;
   return is_nullable && known.presence != Presence::if_any ? or_null(std::move(schema)) : schema;
 }
 
 void Fields::value(std::string_view name, const Told& told, const FieldRules& rules) {
   if (writes()) {
-    if (!is_left_out(rules, !told.is_null())) put(name, json_of(told));
+    if (!is_left_out(rules, !told.is_null())) put(name, told.json());
   } else if (is_of_schema()) {
     add(name, without_reference(rules), schema_of(told, rules));
   }
@@ -505,7 +451,7 @@ void Fields::put_values(std::string_view name, const std::vector<Told>& values, 
     OrderedJson list = schema_of_list(with_description(schema_of(example, element), element.description), rules);
     return add(name, rules, as_definition(rules, std::move(list)));
   }
-  if (writes() && !is_left_out(rules, !values.empty())) put(name, json_of_list(values));
+  if (writes() && !is_left_out(rules, !values.empty())) put(name, json_of(values));
 }
 
 void Fields::map(std::string_view name, const std::vector<std::pair<std::string, Told>>& values, const Told& example,
@@ -513,7 +459,7 @@ void Fields::map(std::string_view name, const std::vector<std::pair<std::string,
   if (is_of_schema()) return add(name, rules, schema_of_map(schema_of(example, element), key));
   if (!writes() || is_left_out(rules, !values.empty())) return;
   OrderedJson map = OrderedJson::object();
-  for (const auto& [each, value] : values) set(map, each.c_str(), json_of(value));
+  for (const auto& [each, value] : values) set(map, each.c_str(), value.json());
   put(name, std::move(map));
 }
 
@@ -531,11 +477,11 @@ void Fields::objects_by_name(std::string_view name, const std::vector<std::strin
 }
 
 void Fields::constant_if(std::string_view name, bool is_there, const Told& value, const FieldRules& rules) {
-  if (writes() && is_there) put(name, json_of(value));
+  if (writes() && is_there) put(name, value.json());
   if (!is_of_schema()) return;
   FieldRules optional = rules;
   optional.presence = Presence::if_any;
-  add(name, optional, only("const", json_of(value)));
+  add(name, optional, only("const", value.json()));
 }
 
 void Fields::require_one_of(std::initializer_list<std::initializer_list<const char*>> forms) {
@@ -560,7 +506,7 @@ void Fields::values(std::string_view name, std::size_t size, const std::function
   if (is_of_schema()) return put_values(name, {}, value(0), rules, element);
   if (!writes() || is_left_out(rules, size != 0)) return;
   OrderedJson list = OrderedJson::array();
-  for (std::size_t i = 0; i < size; ++i) list.push_back(json_of(value(i)));
+  for (std::size_t i = 0; i < size; ++i) list.push_back(value(i).json());
   put(name, std::move(list));
 }
 

@@ -9,17 +9,16 @@
 #include <cstdint>
 #include <functional>
 #include <initializer_list>
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "harness/base/json/described_uses.hpp"
+#include "harness/base/json/told.hpp"
 #include "searchers/core/score.hpp"
 #include "suites/uint128.hpp"
 
@@ -65,52 +64,6 @@ struct FieldRules {
 // Of a text that is not empty, a list that is not, and a positive number.
 inline constexpr FieldRules at_least_one{.least = 1};
 
-// A value that is only written: nothing, a truth, a number, a text or a list of values. Its type in C++ gives its type in the schema:
-// an unsigned integer is a count, and an optional value or a number in floating point can be null. The schema of a list needs
-// FieldRules::elements, unless it is a shared definition.
-class Told {
- public:
-  Told();  // nothing
-  Told(std::nullptr_t) : Told() {}
-  template <std::integral T>
-  Told(T value)
-      : Told(Whole(value), std::same_as<T, bool>     ? Kind::truth
-                           : std::signed_integral<T> ? Kind::integer
-                                                     : Kind::count) {}
-  Told(double value);
-  Told(std::string value);
-  Told(std::string_view value);
-  Told(const char* value);
-  Told(std::vector<Told> values);
-  template <typename T>
-  Told(const std::optional<T>& value) : Told(value ? Told(*value) : Told(T{})) {
-    note_optional(value.has_value());
-  }
-  Told(const Told& other);
-  Told(Told&& other) noexcept;
-  Told& operator=(const Told& other);
-  Told& operator=(Told&& other) noexcept;
-  ~Told();
-
-  [[nodiscard]] bool is_null() const { return std::holds_alternative<std::monostate>(value_); }
-
- private:
-  friend class Fields;
-  using Whole = std::uint64_t;
-  enum class Kind : std::uint8_t { truth, integer, count };
-  Told(Whole value, Kind kind);
-  // It was optional, and so can be null.
-  void note_optional(bool is_there);
-
-  std::variant<std::monostate, bool, std::int64_t, std::uint64_t, double, std::string, std::vector<Told>> value_;
-  const char* type_ = "null";
-  bool is_nullable_ = false;
-};
-
-// The text, or nothing if it is empty.
-[[nodiscard]] inline std::optional<std::string> text_or_nothing(std::string text) {
-  return text.empty() ? std::nullopt : std::optional(std::move(text));
-}
 // Something that can be called, which must live as long as this: for functions that call what they are given and do not keep it.
 template <typename... Arguments>
 class Called {
@@ -271,8 +224,6 @@ class Fields {
                   const FieldRules& element);
   void put_choice(std::string_view name, std::string_view value, std::span<const std::string_view> all,
                   const FieldRules& rules);
-  [[nodiscard]] static nlohmann::ordered_json json_of(const Told& value);
-  [[nodiscard]] static nlohmann::ordered_json json_of_list(const std::vector<Told>& values);
   [[nodiscard]] nlohmann::ordered_json schema_of(const Told& value, const FieldRules& rules);
 
   Mode mode_;
@@ -299,15 +250,6 @@ void read_described(const JsonValue& json, bool knows_every_field, const Fields:
 
 // "lower|upper" for FieldRules::one_of.
 [[nodiscard]] std::string alternatives(std::span<const std::string_view> texts);
-
-// For Presence::if_any: nothing instead of 0 or an empty text.
-template <typename T>
-[[nodiscard]] std::optional<T> unless_zero(T value) {
-  return value == T{} ? std::nullopt : std::optional(value);
-}
-[[nodiscard]] inline std::optional<std::string> unless_empty(std::string_view text) {
-  return text.empty() ? std::nullopt : std::optional<std::string>(text);
-}
 
 template <typename T>
 void Fields::object(std::string_view name, T& value, Describe<T> describe, const FieldRules& rules) {

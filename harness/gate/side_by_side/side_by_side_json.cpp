@@ -27,10 +27,10 @@ void describe(Fields& fields, const ResultsFile& file) {
                              Kind::pvslab_gate_report};
   fields.value("file", file.file, some_text);
   fields.choice("kind", file.kind, kinds, name);
-  fields.value("version", text_or_nothing(file.version), some_text);
-  fields.value("experiment", text_or_nothing(file.experiment), some_text);
+  fields.value("version", unless_empty(file.version), some_text);
+  fields.value("experiment", unless_empty(file.experiment), some_text);
   fields.value("seed", file.seed, {.shared = "seed"});
-  fields.value("machine", text_or_nothing(file.machine), some_text);
+  fields.value("machine", unless_empty(file.machine), some_text);
   fields.values("notes", file.notes, {}, some_text);
   std::vector<const Row*> unreliable;
   for (const Row& row : file.rows) {
@@ -66,7 +66,7 @@ void describe(Fields& fields, const ComparedFigure::Line& line) {
   fields.value("high", line.change.high, {.description = "Upper end of the interval.", .shared = "finite"});
   fields.choice("of", line.change.method, methods, name, {.description = "What the ratio is of."});
   fields.choice("b_is", line.change.outcome, outcomes, name);
-  fields.value("reason", text_or_nothing(line.change.reason), {.description = "Why it is undecided.", .least = 1});
+  fields.value("reason", unless_empty(line.change.reason), {.description = "Why it is undecided.", .least = 1});
 }
 
 std::optional<std::string> text_of(Better better) {

@@ -66,7 +66,7 @@ void describe(Fields& fields, const ChangedCase& change) {
   fields.value("nodes_before", change.nodes_before);
   fields.value("nodes_now", change.nodes_now);
   fields.value("command", change.command, {.shared = "command"});
-  fields.value("place", text_or_nothing(change.place), {.shared = "place", .presence = Presence::if_any});
+  fields.value("place", unless_empty(change.place), {.shared = "place", .presence = Presence::if_any});
 }
 
 void describe_verdict(Fields& fields, GateVerdict verdict) {

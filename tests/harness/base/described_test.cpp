@@ -255,7 +255,7 @@ TEST(Described, ChoicesAndDefinitionsOfValuesAreSaidInASchema) {
   const auto describe_shop = [](Fields& fields) {
     constexpr std::array all{Colour::red, Colour::green};
     fields.choice("colour", Colour::green, all, name, {.definition = "colour", .definition_description = "Of paint."});
-    fields.value("label", text_or_nothing(""), {.presence = Presence::if_any, .least = 1});
+    fields.value("label", unless_empty(""), {.presence = Presence::if_any, .least = 1});
     fields.value("seconds", 1.5, {.shared = "seconds"});
     fields.optional_object("owner", false, [](Fields& owner) { owner.value("name", "Ann"); },
                            {.definition = "owner", .definition_has_null = true});
