@@ -11,7 +11,7 @@
 #include "harness/base/process/line_child.hpp"
 #include "harness/base/stopwatch.hpp"
 #include "harness/base/usage_error.hpp"
-#include "harness/bind/search/told_bounds.hpp"
+#include "harness/check/subject/told_bounds.hpp"
 #include "harness/program/program.hpp"
 #include "harness/show/trace/search_trace.hpp"
 #include "harness/show/trace/steps/steps.hpp"

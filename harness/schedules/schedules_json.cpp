@@ -2,7 +2,7 @@
 #include "harness/base/json/described.hpp"
 #include "harness/base/json/json_text.hpp"
 #include "harness/base/machine.hpp"
-#include "harness/bind/search/told_bounds.hpp"
+#include "harness/check/subject/told_bounds.hpp"
 #include "harness/schedules/verify_schedules.hpp"
 #include "suites/explicit/tree_text.hpp"
 

@@ -1,10 +1,10 @@
 // Relations as JSON, and their schema: one description.
 #include "harness/base/json/described.hpp"
 #include "harness/base/json/json_text.hpp"
-#include "harness/bind/search/told_bounds.hpp"
 #include "harness/check/claims/claim.hpp"
 #include "harness/check/claims/relation_report.hpp"
 #include "harness/check/claims/relation_text.hpp"
+#include "harness/check/subject/told_bounds.hpp"
 
 namespace pvslab {
 namespace {

@@ -8,7 +8,7 @@
 #include <variant>
 #include <vector>
 
-#include "harness/bind/search/told_bounds.hpp"
+#include "harness/check/subject/told_bounds.hpp"
 #include "harness/check/verify/counterexample_text.hpp"
 #include "harness/program/paths.hpp"
 #include "suites/explicit/tree_text.hpp"

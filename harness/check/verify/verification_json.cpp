@@ -9,8 +9,8 @@
 
 #include "harness/base/json/described.hpp"
 #include "harness/base/json/json_text.hpp"
-#include "harness/bind/search/told_bounds.hpp"
 #include "harness/check/claims/relation_report.hpp"
+#include "harness/check/subject/told_bounds.hpp"
 #include "harness/check/verify/coverage_table.hpp"
 #include "harness/check/verify/finding_json.hpp"
 #include "harness/check/verify/stated_reason.hpp"

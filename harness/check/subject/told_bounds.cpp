@@ -1,4 +1,4 @@
-#include "harness/bind/search/told_bounds.hpp"
+#include "harness/check/subject/told_bounds.hpp"
 
 namespace pvslab {
 
