@@ -239,9 +239,6 @@ ProgramReply decided() {
 NothingAsked::NothingAsked() { nothing_is_asked = true; }
 NothingAsked::~NothingAsked() { nothing_is_asked = false; }
 
-UncountedEnds::UncountedEnds(const Program& program) : program_(program), ends_(program.silence()->ends()) {}
-UncountedEnds::~UncountedEnds() { program_.silence()->forgive_ends(ends_); }
-
 bool Program::can_be_asked() {
   if (is_described_) was_left_unasked_ = true;
   return !is_described_;

@@ -144,20 +144,6 @@ class BriefRequests {
   std::unique_ptr<Exchanged> exchanged_;
 };
 
-// When it is gone, the ends of the program's processes since it was made do not count towards giving the program up. For what asks many
-// times where it dies.
-class UncountedEnds {
- public:
-  explicit UncountedEnds(const Program& program);
-  UncountedEnds(const UncountedEnds&) = delete;
-  UncountedEnds& operator=(const UncountedEnds&) = delete;
-  ~UncountedEnds();
-
- private:
-  const Program& program_;
-  std::uint64_t ends_;
-};
-
 // While it lives, this thread asks no program: each request gets `not_asked` as its reply, at once. For the rest of what an earlier
 // fault has decided.
 class NothingAsked {

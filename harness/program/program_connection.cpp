@@ -21,6 +21,13 @@ constexpr std::size_t worth_writing = std::size_t{1} << 15;
 // An answer takes less than this.
 constexpr std::size_t longest_answer = 64;
 
+// The ends that count for this thread alone, and whose they are.
+struct Apart {
+  const ProgramSilence* of = nullptr;
+  std::uint64_t ends = 0;
+};
+thread_local Apart apart;
+
 bool ends_process(Kind kind) { return kind == Kind::died || kind == Kind::hung || kind == Kind::babbled; }
 
 std::string seconds_text(std::chrono::milliseconds time) {
@@ -52,7 +59,7 @@ void ProgramSilence::add(std::chrono::milliseconds time, const std::string& requ
 
 void ProgramSilence::add_end(const std::string& request, const ProgramFault& fault) {
   const std::scoped_lock lock(mutex_);
-  ++ends_;
+  ++(apart.of == this ? apart.ends : ends_);
   if (!request.empty()) unanswered_.emplace(request, fault);
 }
 
@@ -85,13 +92,16 @@ std::chrono::milliseconds ProgramSilence::total() const {
 
 std::uint64_t ProgramSilence::ends() const {
   const std::scoped_lock lock(mutex_);
-  return ends_;
+  return ends_ + (apart.of == this ? apart.ends : 0);
 }
 
-void ProgramSilence::forgive_ends(std::uint64_t ends) {
+bool ProgramSilence::has_any() const {
   const std::scoped_lock lock(mutex_);
-  ends_ = std::min(ends_, ends);
+  return total_.count() != 0 || ends_ != 0 || apart.of == this || loss_ || !unanswered_.empty();
 }
+
+ProgramSilence::ApartEnds::ApartEnds(const ProgramSilence& silence) { apart = {&silence, 0}; }
+ProgramSilence::ApartEnds::~ApartEnds() { apart = {}; }
 
 ProgramConnection::ProgramConnection(std::string command, const ProgramLimits& limits,
                                      std::shared_ptr<ProgramSilence> silence, std::optional<Hello> hello)
@@ -336,7 +346,7 @@ void ProgramConnection::fail(ProgramFault fault) {
 }
 
 std::optional<ProgramFault> ProgramConnection::known_fault(const std::string& key) const {
-  if (silence_->total().count() == 0 && silence_->ends() == 0 && !silence_->loss()) return std::nullopt;
+  if (!silence_->has_any()) return std::nullopt;
   if (auto known = silence_->known_fault(key)) return known;
   return is_given_up() ? std::optional(not_asked()) : std::nullopt;
 }

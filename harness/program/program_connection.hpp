@@ -67,9 +67,18 @@ class ProgramSilence {
   void lose(const std::string& request, const ProgramFault& fault);
   [[nodiscard]] std::optional<ProgramFault> loss() const;
   [[nodiscard]] std::chrono::milliseconds total() const;
+  // Those that count, and of this thread the others too.
   [[nodiscard]] std::uint64_t ends() const;
-  // As if it had ended so many times, unless that is more.
-  void forgive_ends(std::uint64_t ends);
+  [[nodiscard]] bool has_any() const;
+
+  // While it lives, ends that this thread meets count for this thread alone. Not one inside another.
+  class ApartEnds {
+   public:
+    explicit ApartEnds(const ProgramSilence& silence);
+    ApartEnds(const ApartEnds&) = delete;
+    ApartEnds& operator=(const ApartEnds&) = delete;
+    ~ApartEnds();
+  };
 
  private:
   mutable std::mutex mutex_;

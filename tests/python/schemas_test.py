@@ -147,7 +147,7 @@ class Completeness(unittest.TestCase):
         "cli/grade_command.cpp": ["grade"],
         "cli/list_command.cpp": ["list"],
         "cli/run_command.cpp": ["verify"],
-        "cli/status_command.cpp": ["status"],
+        "cells/status/status_json.cpp": ["status"],
         "cli/verify_command.cpp": ["verify"],
         "engine_laws/law_report_json.cpp": ["check-engine"],
         "gate/reporters/bencher.cpp": None,

@@ -15,6 +15,7 @@
 #include "harness/check/subject/program_check.hpp"
 #include "harness/check/subject/ranks.hpp"
 #include "harness/program/program.hpp"
+#include "harness/program/program_connection.hpp"
 #include "suites/explicit/explicit_tree.hpp"
 
 namespace pvslab {
@@ -325,9 +326,9 @@ Counterexample shrink(const Subject& subject, Clause clause, Counterexample exam
     example.is_not_seen_again = true;
     return example;
   }
-  // A program that dies at an example dies at many smaller ones, which is no reason to ask it nothing else.
-  std::optional<UncountedEnds> uncounted;
-  if (subject.program != nullptr) uncounted.emplace(*subject.program);
+  // A program that dies at an example dies at many smaller ones, which is no reason to ask it nothing else, here or meanwhile.
+  std::optional<ProgramSilence::ApartEnds> apart;
+  if (subject.program != nullptr) apart.emplace(*subject.program->silence());
   return in_steps(subject, clause, std::move(example), limits);
 }
 

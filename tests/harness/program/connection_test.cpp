@@ -297,5 +297,32 @@ TEST(ProgramConnectionDeathTest, EndsInOrderWhenItIsInterrupted) {
   EXPECT_EXIT(run(), testing::ExitedWithCode(7), "");
 }
 
+// What one thread does where the program dies is no reason for another to ask it nothing more, not even meanwhile.
+TEST(ProgramSilence, KeepsTheEndsOfOneThreadApart) {
+  const auto silence = std::make_shared<ProgramSilence>();
+  const ProgramLimits limits{.start = milliseconds(5'000), .request = milliseconds(5'000), .ends = 3};
+  const ProgramFault death{.kind = Kind::died, .what = "died", .line = {}, .errors = {}};
+  ProgramConnection here(misbehaving("none"), limits, silence);
+  ProgramConnection there(misbehaving("none"), limits, silence);
+  const auto answer_of = [](ProgramConnection& program, const char* tree) {
+    program.search(tree, three_windows);
+    return program.receive().answers.size();
+  };
+  {
+    const ProgramSilence::ApartEnds apart(*silence);
+    for (int i = 0; i < 3; ++i) silence->add_end("", death);
+    EXPECT_EQ(silence->ends(), 3U);
+    EXPECT_EQ(answer_of(here, "[ 1 2 ]"), 0U) << "here it is given up";
+    std::thread other([&] {
+      EXPECT_EQ(silence->ends(), 0U);
+      EXPECT_EQ(answer_of(there, "[ 1 2 ]"), 3U);
+      silence->add_end("", death);
+    });
+    other.join();
+  }
+  EXPECT_EQ(silence->ends(), 1U) << "of the other thread";
+  EXPECT_EQ(answer_of(here, "[ 1 3 ]"), 3U);
+}
+
 }  // namespace
 }  // namespace pvslab
