@@ -1,4 +1,4 @@
-// Recorded by the test GameTrees.AreThoseOfTheRules (tests/harness/browser/drawn_tree_test.cpp).
+// Recorded by the test DrawnTree.OfAGameIsThatOfTheRules (tests/harness/browser/drawn_tree_test.cpp).
 #include "harness/browser/game_trees.hpp"
 
 namespace pvslab {

@@ -128,7 +128,7 @@ void expect_recorded(const GameTree& recorded, const Written& written) {
   EXPECT_EQ(recorded.moves, written.moves);
 }
 
-TEST(GameTrees, AreThoseOfTheRules) {
+TEST(DrawnTree, OfAGameIsThatOfTheRules) {
   ASSERT_EQ(game_trees().size(), 2U);
   Written chess;
   const chess::Position mate_in_two = chess::parse_fen("k7/8/K2P4/8/8/p7/8/8 w - - 0 1");

@@ -298,7 +298,7 @@ TEST(ProgramConnectionDeathTest, EndsInOrderWhenItIsInterrupted) {
 }
 
 // What one thread does where the program dies is no reason for another to ask it nothing more, not even meanwhile.
-TEST(ProgramSilence, KeepsTheEndsOfOneThreadApart) {
+TEST(ProgramConnection, KeepsTheEndsOfOneThreadApart) {
   const auto silence = std::make_shared<ProgramSilence>();
   const ProgramLimits limits{.start = milliseconds(5'000), .request = milliseconds(5'000), .ends = 3};
   const ProgramFault death{.kind = Kind::died, .what = "died", .line = {}, .errors = {}};
