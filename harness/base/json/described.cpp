@@ -352,7 +352,8 @@ void Fields::scores(std::string_view name, std::vector<Score>& values, const Fie
   } else if (const auto json = wanted(name, rules, {})) {
     const std::vector<std::int64_t> numbers = json->integers();
     const auto wrong = std::ranges::find_if_not(numbers, is_score);
-    if (wrong != numbers.end()) static_cast<void>(score_of(json->elements()[wrong - numbers.begin()]));
+    if (wrong != numbers.end())
+      static_cast<void>(score_of(json->elements()[static_cast<std::size_t>(wrong - numbers.begin())]));
     for (const std::int64_t each : numbers) values.emplace_back(static_cast<std::int32_t>(each));
   }
 }
