@@ -5,7 +5,6 @@
 #include <string_view>
 
 #include "harness/bind/catalog.hpp"
-#include "harness/browser/game_trees.hpp"
 #include "harness/browser/listings.hpp"
 
 namespace pvslab {

@@ -26,4 +26,7 @@ namespace pvslab {
 [[nodiscard]] std::optional<std::string> first_option_besides(std::vector<std::string> words,
                                                               std::span<const std::string_view> long_names);
 
+// The schema of what `pvslab list --json` writes.
+[[nodiscard]] std::string list_schema();
+
 }  // namespace pvslab

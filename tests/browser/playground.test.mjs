@@ -337,6 +337,7 @@ test('every saying of the gallery that is false opens on its tree, with its sear
   const claims = await page.evaluate(() => lab.list.gallery.filter(({group}) => group === 'claim'));
   assert.ok(claims.length >= 25, `${claims.length} claims`);
   for (const claim of claims) {
+    assert.doesNotMatch(claim.says, /^The same/, `${claim.title} is read alone`);
     await page.locator('[aria-label=Gallery]').selectOption({label: claim.title});
     await page.waitForFunction(({searchers, tree}) => app.trace.searches.map(({searcher}) => searcher).join() === searchers.join() &&
         lab.wanted.tree === tree && !lab.searching, claim);

@@ -8,8 +8,6 @@
 namespace pvslab {
 
 inline constexpr bool is_only_written = false;
-template <typename T>
-using SchemaOnly = T;
 using SchemaText = const char*;
 using SchemaLimit = std::optional<std::int64_t>;
 

@@ -8,7 +8,7 @@
 
 #include "harness/base/usage_error.hpp"
 #include "harness/browser/drawn_tree.hpp"
-#include "harness/browser/game_trees.hpp"
+#include "harness/browser/gallery.hpp"
 #include "harness/check/drawn/random_trees.hpp"
 #include "harness/check/relations/ordered_trees.hpp"
 #include "searchers/core/depth.hpp"

@@ -13,7 +13,7 @@
 #include "harness/check/claims/relation_report.hpp"
 #include "harness/check/verify/verification.hpp"
 #include "harness/claims/claims_report.hpp"
-#include "harness/cli/list_command.hpp"
+#include "harness/cli/command_line.hpp"
 #include "harness/engine_laws/law_report.hpp"
 #include "harness/gate/side_by_side/side_by_side.hpp"
 #include "harness/gate/verdict/gate_report.hpp"

@@ -32,7 +32,8 @@ function mostExtreme(figure) {
 
 function cellContent(results, row, cell, workload, matrix) {
   const figure = results.figures.find(one => one.searcher === row.searcher && one.workload === workload.workload);
-  const sentences = [p(`${cellHint(row, cell, workload, matrix)}.`)];
+  const [, figures] = cellHint(row, cell, workload, matrix).split(/: (?=[^:]*$)/);
+  const sentences = [p(`${figures}.`)];
   if (row.alike.length) sentences.push(p(`Alike in every count: ${listed(row.alike)}.`));
   if (!figure || row.searcher === 'alpha-beta') return sentences;
   const all = p('Every tree, as CSV: ', command(treesCommand(figure, workload, results.seed)));

@@ -8,13 +8,6 @@ namespace pvslab {
 
 inline constexpr bool is_only_written = true;
 
-template <typename T>
-struct SchemaOnly {
-  constexpr SchemaOnly() = default;
-  constexpr SchemaOnly(const T&) {}
-  constexpr operator T() const { return T{}; }
-};
-
 struct SchemaText {
   constexpr SchemaText(const char*) {}
   constexpr operator const char*() const { return ""; }
