@@ -188,6 +188,7 @@ test('a cell of the matrix opens the trees that stand out, nodes beside those of
     const told = JSON.parse(pvslab(...words, '--format', 'json'));
     assert.deepEqual(told.searches.map(({counters}) => counters.nodes), [rows[0][1], rows[0][2]]);
     await screenshot(page, 'report-cell-1280-light');
+    assert.doesNotMatch(trace, /--window|--program/);
     await page.keyboard.press('Escape');
     assert.equal(await page.locator('dialog.cell').count(), 0);
     // One stop for the Tab key; arrows go from cell to cell, also when the rows were sorted anew.
@@ -203,6 +204,31 @@ test('a cell of the matrix opens the trees that stand out, nodes beside those of
     assert.equal(await page.locator('#cost table.matrix button.cell[tabindex="0"]').count(), 1);
     await page.keyboard.press('Enter');
     assert.equal(await page.locator('dialog.cell').count(), 1);
+  });
+});
+
+test('the commands of a cell have the window and the programs of the run; what is the same on every tree is said so', async () => {
+  const folder = directory('windowed', results => {
+    results.window = '-3..4';
+    results.command += " --program 'python3 my search.py'";
+    const [kept, other] = results.results.filter(one => one.searcher === 'scout');
+    Object.assign(kept.ratio, {value: 1, standard_error: 0, low: null, high: null});
+    delete kept.outliers;
+    Object.assign(other.ratio, {value: 1, standard_error: 0.1, low: null, high: null});
+    delete other.outliers;
+  });
+  await opened(made(folder), {}, async page => {
+    const cells = page.locator('#cost table.matrix tbody tr', {has: page.locator('th', {hasText: /^scout/})}).locator('button.cell');
+    const told = [];
+    for (const at of [0, 1, 2]) {
+      await cells.nth(at).click();
+      told.push(await page.locator('dialog.cell').innerText());
+      await page.keyboard.press('Escape');
+    }
+    assert.match(told[0], /as many nodes as alpha-beta on every tree/);
+    assert.match(told[1], /do not say which trees stand out/);
+    assert.match(told[2], /pvslab trace scout .* --window=-3,4 --program 'python3 my search.py' --format html/);
+    assert.match(told[2], /pvslab compare --searcher scout .* --window=-3..4 --program 'python3 my search.py' --per-tree/);
   });
 });
 

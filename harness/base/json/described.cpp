@@ -439,8 +439,7 @@ void Fields::value(std::string_view name, const Told& told, const FieldRules& ru
 
 void Fields::put_choice(std::string_view name, std::string_view text, std::span<const std::string_view> all,
                         const FieldRules& rules) {
-  std::string names;
-  for (const std::string_view each : all) names.append(names.empty() ? "" : "|").append(each);
+  const std::string names = alternatives(all);
   FieldRules named = rules;
   named.one_of = names.c_str();
   value(name, text, named);

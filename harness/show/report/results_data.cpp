@@ -36,6 +36,7 @@ OrderedJson figures_of(const Comparison& one) {
   json["first_move_cutoff_rate"] = number_or_null(one.first_move_cutoff_rate);
   json["ratio"] = ratio_json(one.ratio);
   if (one.strict_ratio) json["strict_ratio"] = ratio_json(*one.strict_ratio);
+  if (one.ratio.is_same_on_every_tree()) json["is_same"] = true;
   for (const Comparison::TreeNodes& tree : one.outliers) json["outliers"].push_back({tree.index, tree.nodes, tree.to});
   if (one.deviation)
     json["deviation"] = {one.deviation->trees, number_or_null(one.deviation->mean), one.deviation->most};
@@ -150,6 +151,7 @@ OrderedJson results_data(const Results& results) {
                      {"build", results.environment.build},
                      {"processor", results.environment.processor},
                      {"commit", results.environment.commit}}}};
+  if (!results.window.empty()) json["window"] = results.window;
   for (const LeftOut& out : results.left_out) {
     json["left_out"].push_back({out.searcher, out.workload, number_or_null(out.whole_tree_nodes)});
   }

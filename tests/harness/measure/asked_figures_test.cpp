@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "harness/base/json/stored_number.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/ordering/search_aids.hpp"
 #include "harness/bind/workloads/synthetic_parameters.hpp"
@@ -198,6 +199,34 @@ TEST(RecordsOfAskedCounts, ReadBack) {
   record.lost_entries = 7;
   const CellResult result = stored(record);
   EXPECT_EQ(record_from(result.value, result.times), record);
+
+  std::string unknown = result.value;
+  unknown.replace(unknown.find("\"leaves\":["), 8, "\"leavez\"");
+  EXPECT_THROW(static_cast<void>(record_from(unknown, result.times)), StoredResultError) << "never a silent skip";
+}
+
+TEST(CountsOfTrees, TellThoseOfLeastAndOfGreatestRatio) {
+  const Experiment experiment = experiment_of({"scout"}, "uniform:b=3,d=4");
+  const Plan plan = make_plan(experiment);
+  const std::vector<CellRecord> records = records_of(plan);
+  const Results results = pvslab::results_of(plan, records, "pvslab compare", 1);
+  EXPECT_TRUE(find(results, "alpha-beta").outliers.empty()) << "the same on every tree";
+  const Comparison& scout = find(results, "scout");
+  ASSERT_EQ(scout.outliers.size(), 6U);
+  const auto ratio = [](const Comparison::TreeNodes& tree) {
+    return static_cast<double>(tree.nodes) / static_cast<double>(tree.to);
+  };
+  EXPECT_TRUE(std::ranges::is_sorted(scout.outliers, {}, ratio));
+  EXPECT_DOUBLE_EQ(ratio(scout.outliers.front()), scout.ratio.least.value());
+  EXPECT_DOUBLE_EQ(ratio(scout.outliers.back()), scout.ratio.greatest.value());
+  std::vector<std::uint64_t> nodes;
+  for (const CellRecord& record : records) {
+    if (searcher_infos()[record.searcher]->id == "scout")
+      nodes.insert(nodes.end(), record.nodes.begin(), record.nodes.end());
+  }
+  for (const Comparison::TreeNodes& tree : scout.outliers) EXPECT_EQ(tree.nodes, nodes.at(tree.index));
+  EXPECT_EQ(find(results_of(experiment_of({"scout"}, "uniform:b=3,d=4", 4)), "scout").outliers.size(), 4U)
+      << "all of few";
 }
 
 constexpr const char* two_parameters = R"(name = "two"

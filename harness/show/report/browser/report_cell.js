@@ -3,13 +3,19 @@
 
 const inShell = text => (/^[\w:=,.\/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
 
-const traceCommand = (figure, workload, tree, seed) =>
-  `pvslab trace ${figure.searcher} --against alpha-beta --workload ${inShell(workload.spec)} --case ${tree + 1} --seed ${seed} --format html --out trace.html`;
+// What the searches were given besides: programs, and the window as "A..B", which `trace` writes "A,B".
+const programsOf = results => (results.command.match(/ --program (?:'[^']*'|\S+)/g) ?? []).join('');
+const windowOf = ({window}, form) => (window ? ` --window=${form(window)}` : '');
 
-const treesCommand = (figure, workload, seed) =>
-  `pvslab compare --searcher ${figure.searcher} --workload ${inShell(workload.spec)} --trees ${workload.trees} --seed ${seed} --per-tree trees.csv`;
+const traceCommand = (results, figure, workload, tree) =>
+  `pvslab trace ${figure.searcher} --against alpha-beta --workload ${inShell(workload.spec)} --case ${tree + 1} --seed ${results.seed}` +
+  `${windowOf(results, window => window.replace('..', ','))}${programsOf(results)} --format html --out trace.html`;
 
-function outlierTable(figure, workload, seed) {
+const treesCommand = (results, figure, workload) =>
+  `pvslab compare --searcher ${figure.searcher} --workload ${inShell(workload.spec)} --trees ${workload.trees} --seed ${results.seed}` +
+  `${windowOf(results, window => window)}${programsOf(results)} --per-tree trees.csv`;
+
+function outlierTable(results, figure, workload) {
   const rows = figure.outliers.map(([tree, nodes, to]) => ({tree, nodes, to, ratio: nodes / to}));
   return table(
     [
@@ -17,7 +23,7 @@ function outlierTable(figure, workload, seed) {
       {title: figure.searcher, number: true, value: row => row.nodes, show: row => number.count(row.nodes)},
       {title: 'alpha-beta', number: true, value: row => row.to, show: row => number.count(row.to)},
       {title: 'ratio', number: true, value: row => row.ratio, show: row => number.ratio(row.ratio), style: row => shade(row.ratio)},
-      {title: 'to see both searches', value: row => traceCommand(figure, workload, row.tree, seed), show: row => command(traceCommand(figure, workload, row.tree, seed))},
+      {title: 'to see both searches', value: row => traceCommand(results, figure, workload, row.tree), show: row => command(traceCommand(results, figure, workload, row.tree))},
     ],
     rows,
     {caption: 'Nodes on the trees of least and of greatest ratio', filter: false},
@@ -36,14 +42,13 @@ function cellContent(results, row, cell, workload, matrix) {
   const sentences = [p(`${figures}.`)];
   if (row.alike.length) sentences.push(p(`Alike in every count: ${listed(row.alike)}.`));
   if (!figure || row.searcher === 'alpha-beta') return sentences;
-  const all = p('Every tree, as CSV: ', command(treesCommand(figure, workload, results.seed)));
+  const all = p('Every tree, as CSV: ', command(treesCommand(results, figure, workload)));
   if (!figure.outliers) {
-    const isSame = figure.ratio[0] === 1 && figure.ratio[1] === null;
-    return [...sentences, p(isSame ? 'It visits as many nodes as alpha-beta on every tree.' : 'The results do not say which trees stand out.'), all];
+    return [...sentences, p(figure.is_same ? 'It visits as many nodes as alpha-beta on every tree.' : 'The results do not say which trees stand out.'), all];
   }
   const [tree, nodes, to] = mostExtreme(figure);
   const most = `The two differ most on tree ${tree + 1}: ${number.count(nodes)} nodes beside alpha-beta’s ${number.count(to)}.`;
-  return [...sentences, p(most), outlierTable(figure, workload, results.seed), all];
+  return [...sentences, p(most), outlierTable(results, figure, workload), all];
 }
 
 const cellDialog = {
