@@ -9,6 +9,7 @@
 #include <system_error>
 #include <utility>
 
+#include "suites/decimal.hpp"
 #include "suites/input_error.hpp"
 #include "suites/nearest.hpp"
 
@@ -20,6 +21,13 @@ std::string list_of(const KnownKeys& known) {
   const bool is_one = known.names.size() == 1;
   return fmt::format("The {}{} of {} {} {}", known.kind, is_one ? "" : "s", known.owner, is_one ? "is" : "are",
                      fmt::join(known.names, ", "));
+}
+
+std::from_chars_result read_number(const char* begin, const char* end, std::int64_t& number) {
+  return std::from_chars(begin, end, number);
+}
+std::from_chars_result read_number(const char* begin, const char* end, double& number) {
+  return from_decimal(begin, end, number);
 }
 
 }  // namespace
@@ -87,7 +95,7 @@ template <typename Number>
 Number KeyValues::number(Word value, std::string_view key, NumberRange<Number> range) const {
   Number number = 0;
   const char* const value_end = value.text.data() + value.text.size();
-  const auto [end, error] = std::from_chars(value.text.data(), value_end, number);
+  const auto [end, error] = read_number(value.text.data(), value_end, number);
   if (error == std::errc::invalid_argument || end != value_end) {
     constexpr std::string_view kind = std::integral<Number> ? "a whole number" : "a number";
     fail(value.column, fmt::format("'{}' is not {}; {} must be one from {} to {}", value.text, kind, key, range.least,

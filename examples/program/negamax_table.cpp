@@ -30,8 +30,17 @@ std::vector<Entry> table(1 << 10);
 
 Entry& entry_of(const Board& board) { return table[board.key() % table.size()]; }
 
-void store(const Board& board, int depth, int value, Bound bound, Move best) {
+// What is told to pvslab beside each access, so that it can look into the table: `stores` below.
+char told(Bound bound) { return bound == Bound::lower ? '>' : bound == Bound::upper ? '<' : '='; }
+
+void store(Board& board, int depth, int value, Bound bound, Move best) {
   entry_of(board) = {board.key(), depth, value, bound, best};
+  board.stored(depth, value, told(bound));
+}
+
+int read(Board& board, const Entry& entry) {
+  board.read(entry.depth, entry.value, told(entry.bound));
+  return entry.value;
 }
 
 std::vector<Move> ordered_moves(const Board& board, Move first) {
@@ -47,9 +56,9 @@ int negamax(Board& board, int depth, int alpha, int beta) {
   const Entry entry = entry_of(board);
   const bool hit = entry.key == board.key();
   if (hit && entry.depth == depth) {
-    if (entry.bound == Bound::exact) return entry.value;
-    if (entry.bound == Bound::lower && entry.value >= beta) return entry.value;
-    if (entry.bound == Bound::upper && entry.value <= alpha) return entry.value;
+    if (entry.bound == Bound::exact) return read(board, entry);
+    if (entry.bound == Bound::lower && entry.value >= beta) return read(board, entry);
+    if (entry.bound == Bound::upper && entry.value <= alpha) return read(board, entry);
   }
 
   int best = -INF;
@@ -73,5 +82,5 @@ int negamax(Board& board, int depth, int alpha, int beta) {
 
 int main() {
   const auto forget = [] { std::fill(table.begin(), table.end(), Entry()); };
-  return pvslab::client::serve({"negamax-table", INF, "fail-soft", forget}, negamax);
+  return pvslab::client::serve({"negamax-table", INF, "fail-soft", forget, "keeps stores"}, negamax);
 }

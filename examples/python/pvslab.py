@@ -154,7 +154,7 @@ def run_json(verb: str, *arguments: Any, **options: Any) -> Result:
 
 
 def version(executable: Optional[PathLike] = None) -> str:
-    """The version of the program, such as 0.1.0."""
+    """The version of the program, such as 1.0.0."""
     return run("--version", executable=executable).text.split()[1]
 
 
@@ -314,9 +314,6 @@ def _speedups(document: Any) -> Iterator[Record]:
 
 
 def _costs(document: Any) -> Iterator[Record]:
-    if "tables" in document:  # of `compare --processors`, the old name of `speedup`
-        yield from _speedups(document)
-        return
     if "results" not in document:
         for sweep in document["sweeps"]:
             for curve in sweep["curves"]:

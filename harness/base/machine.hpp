@@ -2,6 +2,7 @@
 // times depend as well.
 #pragma once
 
+#include <iosfwd>
 #include <string>
 #include <string_view>
 
@@ -14,8 +15,13 @@ namespace pvslab {
 // git.
 [[nodiscard]] std::string_view commit();
 
-// "Intel(R) Xeon(R) Processor"; "unknown" if the system does not report it.
+// "Intel(R) Xeon(R) Processor"; on arm64, where the system has numbers in place of a name, "arm64: implementer 0x41, part 0xd0c, variant
+// 0x3, revision 1", with each further kind of core after a " + "; on s390x "s390x: machine 3906". `unknown_processor` if the system does
+// not report it: two of that name may be different processors.
 [[nodiscard]] std::string processor_name();
+inline constexpr std::string_view unknown_processor = "unknown";
+// The name of the processor that a file like Linux's /proc/cpuinfo describes.
+[[nodiscard]] std::string processor_of(std::istream& cpuinfo);
 
 // "g++ 12.2.0"
 [[nodiscard]] std::string compiler_name();

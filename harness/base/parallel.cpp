@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "harness/base/interrupt.hpp"
+#include "suites/input_file.hpp"
 
 #ifndef PVSLAB_STD_THREADS
 #include <oneapi/tbb/global_control.h>
@@ -75,6 +76,8 @@ bool for_each_index(std::size_t count, unsigned threads, const std::function<voi
         task(index);
       }
     } catch (const WorkInterrupted&) {
+      stopped = true;
+    } catch (const ReadingStopped&) {
       stopped = true;
     } catch (...) {
       stopped = true;

@@ -12,7 +12,8 @@ void use_deep_stacks();
 
 // Calls task(0) .. task(count-1) once each. `threads` workers start the tasks in this order; `threads` is at least 1
 // and may exceed the machine's. Returns when all tasks have ended. Calls `stop()` before each task and starts no
-// further task once it is true. An exception of a task also stops further tasks, and is rethrown here.
+// further task once it is true. An exception of a task also stops further tasks, and is rethrown here,
+// but for WorkInterrupted and ReadingStopped: the task was asked to stop too.
 // Returns whether every task was run.
 bool for_each_index(std::size_t count, unsigned threads, const std::function<void(std::size_t)>& task,
                     const std::function<bool()>& stop);

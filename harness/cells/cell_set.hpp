@@ -51,7 +51,7 @@ struct CellSet {
   std::vector<std::uint64_t> costs =
       {};  // of each cell, estimated: nanoseconds of one core. A plan needs only their proportions.
   std::vector<std::uint64_t> steps = {};  // of each cell, for progress; empty: one each
-  // Runs a cell. Called in any thread. Throws WorkInterrupted if it was stopped before the end.
+  // Runs a cell. Called in any thread. Throws WorkInterrupted or ReadingStopped if it was stopped before the end.
   std::function<CellResult(std::size_t cell, CellWatch& watch)> run = {};
   // Takes in the result of a cell. One call at a time, in any order of cells, once for each.
   std::function<void(std::size_t cell, const std::string& value, const std::string& times)> fold = {};

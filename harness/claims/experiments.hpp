@@ -66,6 +66,27 @@ class RatioClaims {
   std::unique_ptr<Runs> runs_;
 };
 
+// Claims about strength: their games are cells, those of a match with a time limit alone and after all others.
+class MatchClaims {
+ public:
+  // The claims must outlive it. Throws InputError for a searcher, an option or a file that does not exist.
+  explicit MatchClaims(std::span<const Claim> claims);
+  ~MatchClaims();
+  MatchClaims(const MatchClaims&) = delete;
+  MatchClaims& operator=(const MatchClaims&) = delete;
+
+  // Its cells refer to this object.
+  void add_to(CellPlan& plan);
+  // Enters the result of each such claim whose games were all folded.
+  void enter(TestedClaims& results) const;
+
+ private:
+  struct Match;
+
+  std::span<const Claim> claims_;
+  std::vector<std::unique_ptr<Match>> matches_;
+};
+
 // The error of a claim that names something unknown. run_claims adds the claim's id.
 [[nodiscard]] InputError claim_error(std::string message);
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <ranges>
 
 #include "harness/base/input.hpp"
 #include "harness/base/machine.hpp"
@@ -18,9 +19,12 @@ namespace {
 
 constexpr std::uint64_t format = 1;
 constexpr std::array<std::string_view, 4> top_keys{"format", "program", "sources", "claim"};
-constexpr std::array<std::string_view, 3> claim_keys{"verdict", "figure", "tree"};
+constexpr std::array<std::string_view, 5> claim_keys{"verdict", "figure", "tree", "sources", "command"};
+
+constexpr std::string_view name_of(Verdict verdict) { return name(verdict); }
+
 std::optional<Verdict> verdict_named(std::string_view text) {
-  for (const Verdict verdict : {Verdict::holds, Verdict::fails, Verdict::measured}) {
+  for (const Verdict verdict : verdicts) {
     if (name(verdict) == text) return verdict;
   }
   return std::nullopt;
@@ -53,12 +57,29 @@ class Reader : TomlReader {
     require_known_keys(table, claim_keys);
     const std::string text = required_text(table, "verdict");
     const auto found = verdict_named(text);
-    if (!found) fail(*table.get("verdict"), fmt::format("'{}' is no verdict; write holds, fails or measured", text));
-    return {*found, text_at(table, "figure").value_or(""), text_at(table, "tree").value_or("")};
+    if (!found)
+      fail(*table.get("verdict"), fmt::format("'{}' is no verdict; write {}", text,
+                                              fmt::join(verdicts | std::views::transform(name_of), ", ")));
+    return {*found, text_at(table, "figure").value_or(""), text_at(table, "tree").value_or(""),
+            text_at(table, "sources").value_or(""), text_at(table, "command").value_or("")};
   }
 };
 
-RecordedVerdict recorded(const ClaimResult& result) { return {result.verdict, result.figure, result.tree}; }
+RecordedVerdict recorded(const ClaimResult& result) {
+  RecordedVerdict entry{result.verdict, result.figure, result.tree};
+  if (result.claim->minutes == 0) return entry;
+  entry.sources = source_fingerprint();
+  entry.command = "pvslab claims --long --filter " + result.claim->id;
+  return entry;
+}
+
+bool is_the_same(const RecordedVerdict& one, const RecordedVerdict& other) {
+  return one.verdict == other.verdict && one.figure == other.figure && one.tree == other.tree;
+}
+
+bool is_opposite(Verdict one, Verdict other) {
+  return (one == Verdict::holds && other == Verdict::fails) || (one == Verdict::fails && other == Verdict::holds);
+}
 
 // A basic string of TOML.
 std::string quoted(const std::string& text) {
@@ -93,6 +114,8 @@ std::string recorded_text(RecordedVerdicts old, std::span<const ClaimResult> res
     text += fmt::format("\n[claim.{}]\nverdict = \"{}\"\n", id, name(entry.verdict));
     if (!entry.figure.empty()) text += "figure = " + quoted(entry.figure) + "\n";
     if (!entry.tree.empty()) text += "tree = " + quoted(entry.tree) + "\n";
+    if (!entry.command.empty()) text += "command = " + quoted(entry.command) + "\n";
+    if (!entry.sources.empty()) text += "sources = " + quoted(entry.sources) + "\n";
   }
   return text;
 }
@@ -105,9 +128,10 @@ VerdictChanges changes_from(const RecordedVerdicts& recorded_before, std::span<c
     if (before == recorded_before.by_claim.end()) {
       changes.unrecorded.push_back(id);
     } else if (before->second.verdict != result.verdict) {
-      changes.verdicts.push_back(
-          fmt::format("{}: {}, recorded as {}", id, name(result.verdict), name(before->second.verdict)));
-    } else if (before->second != recorded(result)) {
+      const bool is_chance = is_timed(*result.claim) && !is_opposite(before->second.verdict, result.verdict);
+      (is_chance ? changes.timed : changes.verdicts)
+          .push_back(fmt::format("{}: {}, recorded as {}", id, name(result.verdict), name(before->second.verdict)));
+    } else if (!is_timed(*result.claim) && !is_the_same(before->second, recorded(result))) {
       changes.figures.push_back(id);
     }
   }
@@ -116,14 +140,15 @@ VerdictChanges changes_from(const RecordedVerdicts& recorded_before, std::span<c
 
 std::string recorded_summary(const RecordedVerdicts& recorded, const std::string& file, const Style& style) {
   std::string text = "Claims\n";
-  for (const Verdict verdict : {Verdict::holds, Verdict::fails, Verdict::measured}) {
+  for (const Verdict verdict : verdicts) {
     std::vector<std::string> ids;
     for (const Claim& claim : shipped_claims()) {
       const auto found = recorded.by_claim.find(claim.id);
       if (found != recorded.by_claim.end() && found->second.verdict == verdict) ids.push_back(claim.id);
     }
-    text += labelled(fmt::format("{:<9} {:>3}", name(verdict), ids.size()), 15, fmt::format("{}", fmt::join(ids, ", ")),
-                     style.width);
+    if (ids.empty()) continue;
+    text += labelled(fmt::format("{:<11} {:>3}", name(verdict), ids.size()), 17,
+                     fmt::format("{}", fmt::join(ids, ", ")), style.width);
   }
   const bool is_of_this_program = recorded.sources == source_fingerprint();
   text +=
@@ -134,6 +159,16 @@ std::string recorded_summary(const RecordedVerdicts& recorded, const std::string
                                             "them anew",
                                             source_fingerprint())),
               style.width, 2);
+  std::vector<std::string> older;
+  for (const auto& [id, entry] : recorded.by_claim) {
+    if (!entry.sources.empty() && entry.sources != source_fingerprint()) older.push_back(id);
+  }
+  if (!older.empty()) {
+    text += wrapped(fmt::format("They take minutes and were tested by other sources; `pvslab claims --long` tests them "
+                                "anew: {}",
+                                fmt::join(older, ", ")),
+                    style.width, 2);
+  }
   return text;
 }
 

@@ -18,6 +18,10 @@ struct RecordedVerdict {
   Verdict verdict = Verdict::measured;
   std::string figure;
   std::string tree;  // may be empty
+  // Of a claim that takes minutes: the fingerprint of the program that tested it, which may be older than the others, and the
+  // command that tests it again. Otherwise empty.
+  std::string sources = {};
+  std::string command = {};
   bool operator==(const RecordedVerdict&) const = default;
 };
 
@@ -41,6 +45,8 @@ struct VerdictChanges {
   std::vector<std::string> verdicts;    // "ID: holds, recorded as fails"
   std::vector<std::string> figures;     // ids whose figure or tree changed, but not their verdict
   std::vector<std::string> unrecorded;  // ids
+  // As `verdicts`, of matches with a time limit: those differ from run to run, so only `holds` against `fails` is a change.
+  std::vector<std::string> timed = {};
 };
 [[nodiscard]] VerdictChanges changes_from(const RecordedVerdicts& recorded, std::span<const ClaimResult> results);
 

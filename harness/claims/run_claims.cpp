@@ -34,7 +34,8 @@ std::optional<ClaimResult> tested(const Claim& claim, const VerifyRunner& runner
 // Whether the claim is tested together with others like it.
 bool is_tested_together(const Claim& claim) {
   return std::holds_alternative<RelationExperiment>(claim.experiment) ||
-         std::holds_alternative<RatioExperiment>(claim.experiment);
+         std::holds_alternative<RatioExperiment>(claim.experiment) ||
+         std::holds_alternative<MatchExperiment>(claim.experiment);
 }
 
 }  // namespace
@@ -63,7 +64,7 @@ ClaimResult claim_result_from(const std::string& text) {
 InputError claim_error(std::string message) { return InputError("claims", 0, 0, std::move(message)); }
 
 ClaimsJob::ClaimsJob(std::span<const Claim> claims)
-    : claims_(claims), ratios_(claims), relations_(claims), results_(claims.size()) {
+    : claims_(claims), ratios_(claims), relations_(claims), matches_(claims), results_(claims.size()) {
   for (std::size_t i = 0; i < claims.size(); ++i) {
     if (!is_tested_together(claims[i])) alone_.push_back(i);
   }
@@ -73,6 +74,7 @@ void ClaimsJob::add_to(CellPlan& plan) {
   plan.add(ratios_.cells());
   plan.add(relations_.cells());
   plan.add(single_claims());
+  matches_.add_to(plan);
   ratios_.add_inputs(plan);
 }
 
@@ -99,6 +101,7 @@ CellSet ClaimsJob::single_claims() {
 ClaimRun ClaimsJob::result(const VerifyRunner& runner) {
   ratios_.enter(results_);
   relations_.enter(runner, results_);
+  matches_.enter(results_);
   ClaimRun run{.results = {}, .complete = true};
   for (std::size_t i = 0; i < claims_.size(); ++i) {
     if (!results_[i]) {

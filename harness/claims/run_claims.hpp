@@ -34,6 +34,7 @@ class ClaimsJob {
   std::span<const Claim> claims_;
   RatioClaims ratios_;
   RelationClaims relations_;
+  MatchClaims matches_;
   std::vector<std::size_t> alone_;  // the claims that are cells of their own
   TestedClaims results_;
 };

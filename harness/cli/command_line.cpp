@@ -24,7 +24,9 @@
 #include "harness/cli/flags/help_formatter.hpp"
 #include "harness/cli/flags/job_options.hpp"
 #include "harness/cli/flags/options.hpp"
+#include "harness/cli/verbs/ended_names.hpp"
 #include "harness/cli/verbs/verbs.hpp"
+#include "suites/cpu_level.hpp"
 #include "suites/input_error.hpp"
 #include "suites/input_file.hpp"
 #include "suites/nearest.hpp"
@@ -39,6 +41,7 @@ std::string footer() {
   for (const auto& [number, meaning] : exit_code_meanings) {
     text += fmt::format("\n  {}: {}", static_cast<int>(number), meaning);
   }
+  text += "\nEnvironment:\n  PVSLAB_CPU: baseline, avx2 or avx512, the newest instructions to use";
   return text;
 }
 
@@ -58,11 +61,16 @@ std::string in_our_words(std::string_view message) {
                     : std::string(message);
 }
 
+std::string ended_text(const EndedName& name) {
+  return fmt::format("'{}' ended with version 1.0. Use `pvslab {}`", name.word, name.instead);
+}
+
 void require_known_verb(const std::vector<std::string>& words) {
   if (words.empty()) throw UsageError("no verb is given. See `pvslab -h`");
   const std::string& verb = words.front();
   if (verb.starts_with('-')) return;
   if (std::ranges::find(verbs(), verb, &Verb::name) != verbs().end()) return;
+  if (const EndedName* const ended = ended_name("", verb)) throw UsageError(ended_text(*ended));
   std::vector<std::string_view> names;
   for (const Verb* each : verbs()) {
     if (!each->is_hidden) names.push_back(each->name);
@@ -89,18 +97,20 @@ std::string explain_extras(const CLI::App& app) {
   const std::vector<std::string_view> views(flags.begin(), flags.end());
   const std::string& extra = extras.front();
   const std::string flag = extra.substr(0, extra.find('='));
+  if (const EndedName* const ended = ended_name(where->get_name(), flag)) return ended_text(*ended);
   return fmt::format("unexpected '{}'.{} See `{} -h`", quotable(extra),
                      extra.starts_with('-') ? did_you_mean(flag, views) : std::string(), verb);
 }
 
-// The command of this process, quoted for a shell. Without --fresh, so that it resumes and does not start over.
-std::string resuming_command() {
+// The command of this process, quoted for a shell. Without --fresh, so that it resumes and does not start over. `command`: what this
+// program was given, which is the whole command unless another program runs us; only /proc knows that one.
+std::string resuming_command(std::vector<std::string> command) {
   std::ifstream input("/proc/self/cmdline", std::ios::binary);
   std::vector<std::string> words;
-  for (std::string word; std::getline(input, word, '\0');) {
-    if (word != "--fresh") words.push_back(word);
-  }
-  return shell_command(words);
+  for (std::string word; std::getline(input, word, '\0');) words.push_back(word);
+  if (!words.empty()) command = std::move(words);
+  std::erase(command, "--fresh");
+  return shell_command(command);
 }
 
 // An empty name is often an unset variable of a script. The option would act as if it were left out.
@@ -125,18 +135,18 @@ HelpLength help_length(const std::vector<std::string>& words) {
   return std::ranges::find(words, "--help") == words.end() ? HelpLength::one_screen : HelpLength::whole;
 }
 
-// `is_first`: not within another verb, which has installed the handler.
-void add_verbs(CLI::App& app, ExitCode& exit_code, bool is_first) {
+// `command`: the words of this process, its name first; none within another verb, which has installed the handler.
+void add_verbs(CLI::App& app, ExitCode& exit_code, const std::vector<std::string>& command) {
   for (const Verb* verb : verbs()) {
     CLI::App& added = *app.add_subcommand(std::string(verb->name), std::string(verb->summary));
     added.group(verb->is_hidden || verb->is_unlisted ? "" : "Verbs");
     added.footer(footer_of_verbs);
     const Work work = verb->add_options(added);
     add_quiet_option(added);
-    added.callback([verb, work, is_first, &added, &exit_code] {
+    added.callback([verb, work, command, &added, &exit_code] {
       require_named_files(added);
       // The program runs hidden verbs itself, and is interrupted in their place.
-      if (is_first && !verb->is_hidden) install_interrupt_handler(resuming_command());
+      if (!command.empty() && !verb->is_hidden) install_interrupt_handler(resuming_command(command));
       exit_code = work();
     });
   }
@@ -177,6 +187,7 @@ int run_command_line_of(int argc, const char* const* argv, void (*add_parts)()) 
   ExitCode exit_code = ExitCode::fine;
   try {
     if (argc > 0) set_program_name(shell_quoted(argv[0]));
+    static_cast<void>(cpu_level());  // a level that PVSLAB_CPU cannot force is an error of every command
     add_parts();
     CLI::App app("A laboratory for fixed-depth game-tree search: prove, compare, report.", program_name());
     app.formatter(help_formatter(output_style(), help_length({argv, argv + argc})));
@@ -186,7 +197,7 @@ int run_command_line_of(int argc, const char* const* argv, void (*add_parts)()) 
     add_quiet_option(app);
     app.require_subcommand(0, 1);
     app.footer(footer());
-    add_verbs(app, exit_code, true);
+    add_verbs(app, exit_code, {argv, argv + argc});
     return parse_and_run(app, std::vector<std::string>(argv + std::min(argc, 1), argv + argc), exit_code);
   } catch (const ReadingStopped& error) {
     return code(tell_interrupted(fmt::format("{}. Start again with", error.what())));
@@ -205,7 +216,7 @@ ExitCode run_words(std::vector<std::string> words) {
   ExitCode exit_code = ExitCode::fine;
   CLI::App app("", program_name());
   app.formatter(help_formatter(output_style(), help_length(words)));
-  add_verbs(app, exit_code, false);
+  add_verbs(app, exit_code, {});
   return static_cast<ExitCode>(parse_and_run(app, std::move(words), exit_code));
 }
 

@@ -21,7 +21,6 @@
 #include "harness/cli/flags/job_options.hpp"
 #include "harness/cli/flags/options.hpp"
 #include "harness/cli/flags/program_options.hpp"
-#include "harness/cli/flags/speedup.hpp"
 #include "harness/cli/verbs/verbs.hpp"
 #include "harness/measure/experiment/experiment.hpp"
 #include "harness/measure/experiment/table_memory.hpp"
@@ -39,8 +38,6 @@ struct CompareFlags {
   std::vector<std::string> searchers;
   std::vector<std::string> workloads;
   ProgramFlags programs;
-  SpeedupFlags speedup;
-  std::vector<std::uint64_t> guess_errors;  // ascending; empty: compare
   std::optional<std::uint64_t> trees;
   std::optional<double> max_tree_nodes;
   std::optional<std::uint64_t> seed;
@@ -99,7 +96,7 @@ void set_tables(Experiment& experiment, std::uint64_t mib) {
       is_set = true;
     }
   }
-  if (!is_set) throw UsageError("--table is for generated trees and chess; no workload is of these");
+  if (!is_set) throw UsageError("--table is for workloads that name `table` in `pvslab list suites`; none here does");
 }
 
 // Options override the experiment.
@@ -127,30 +124,6 @@ Experiment experiment_of(const CompareFlags& flags) {
   return with(std::move(experiment), started_programs());  // who names a program wants to see it
 }
 
-std::vector<std::uint64_t> parse_errors(const std::string& option, const std::string& text) {
-  std::vector<std::uint64_t> errors;
-  for (std::size_t begin = 0; begin <= text.size();) {
-    const std::size_t end = std::min(text.find(',', begin), text.size());
-    errors.push_back(number_of(option, text.substr(begin, end - begin), 0, most_guess_error));
-    begin = end + 1;
-  }
-  std::ranges::sort(errors);
-  const auto repeated = std::ranges::unique(errors);
-  errors.erase(repeated.begin(), repeated.end());
-  if (errors.size() > most_guess_errors) {
-    refuse_value(option,
-                 fmt::format("{} different errors are given; give at most {}", errors.size(), most_guess_errors));
-  }
-  return errors;
-}
-
-// "0,1,2"
-std::string errors_text(const std::vector<std::uint64_t>& errors) {
-  std::string text;
-  for (const std::uint64_t error : errors) text += (text.empty() ? "" : ",") + std::to_string(error);
-  return text;
-}
-
 // Without the options that change no figure: threads, and where the results go.
 std::string reproducing_command(const CompareFlags& flags, std::uint64_t seed) {
   std::vector<std::string> words{"pvslab", "compare"};
@@ -165,7 +138,6 @@ std::string reproducing_command(const CompareFlags& flags, std::uint64_t seed) {
   if (flags.window) add("--window", *flags.window);
   if (flags.table) add("--table", std::to_string(*flags.table));
   add("--seed", std::to_string(seed));
-  if (!flags.guess_errors.empty()) add("--first-guess-errors", errors_text(flags.guess_errors));
   return shell_command(words);
 }
 
@@ -177,21 +149,10 @@ std::string text_of(const CompareFlags& flags, const Results& results) {
   return text;
 }
 
-// The sweeps of the experiment, or of --first-guess-errors.
-std::vector<FirstGuessRequest> guess_requests(const CompareFlags& flags, const Experiment& experiment) {
-  std::vector<FirstGuessRequest> requests = experiment.first_guesses;
-  for (const std::string& text : flags.workloads) {
-    if (!flags.guess_errors.empty()) {
-      requests.push_back({"", parse_workload(text), std::nullopt, std::nullopt, flags.guess_errors});
-    }
-  }
-  return requests;
-}
-
 // Nothing if it was interrupted.
 std::optional<std::vector<GuessReport>> sweep_all(const CompareFlags& flags, const Experiment& experiment) {
   std::vector<GuessReport> reports;
-  for (const FirstGuessRequest& request : guess_requests(flags, experiment)) {
+  for (const FirstGuessRequest& request : experiment.first_guesses) {
     const GuessSweep sweep{.spec = request.spec,
                            .trees = flags.trees     ? flags.trees
                                     : request.trees ? request.trees
@@ -213,13 +174,12 @@ std::optional<std::vector<GuessReport>> sweep_all(const CompareFlags& flags, con
 }
 
 ExitCode sweep_guesses(const CLI::App& verb, const CompareFlags& flags, const Experiment& experiment) {
-  static constexpr std::array<std::string_view, 10> of_sweeps{
-      "experiment", "first-guess-errors", "workload", "trees", "seed",
-      "threads",    "searcher",           "filter",   "json",  "max-tree-nodes"};
+  static constexpr std::array<std::string_view, 9> of_sweeps{
+      "experiment", "workload", "trees", "seed", "threads", "searcher", "filter", "json", "max-tree-nodes"};
   if (const auto other = given_besides(verb, of_sweeps)) {
     throw UsageError(fmt::format("{} does not apply to a sweep of first guesses; leave it out", *other));
   }
-  if (!experiment.first_guesses.empty() && !flags.workloads.empty()) {
+  if (!flags.workloads.empty()) {
     throw UsageError("the experiment names the workloads of its sweeps of first guesses; leave --workload out");
   }
   const auto tell = [] {
@@ -313,27 +273,7 @@ ExitCode measure(const CompareFlags& flags, const Experiment& experiment) {
 }
 
 ExitCode run(const CLI::App& verb, const CompareFlags& flags) {
-  if (flags.speedup.any()) {
-    SpeedupFlags speedup = flags.speedup;
-    speedup.experiment = flags.experiment;
-    speedup.out = flags.out;
-    return measure_speedups_by_old_name(
-        verb, speedup, {.searchers = flags.searchers, .seed = flags.seed, .threads = flags.threads, .json = flags.json},
-        flags.workloads, flags.trees);
-  }
-  if (flags.speedup.costs || flags.speedup.latencies || flags.speedup.grains) {
-    throw UsageError("--costs, --latency and --grain are of machines; see `pvslab speedup -h`");
-  }
   start_programs(flags.programs);
-  if (!flags.guess_errors.empty()) {
-    if (flags.workloads.empty()) throw UsageError("--first-guess-errors needs a --workload");
-    if (!flags.experiment.empty())
-      throw UsageError("--first-guess-errors takes no experiment; write the errors into it");
-    write_notice(
-        "--first-guess-errors works until 1.0; write first_guess_errors into a [[sweep]] of an experiment, as "
-        "suites/first-guess.toml does");
-    return sweep_guesses(verb, flags, Experiment());
-  }
   const Experiment experiment = experiment_of(flags);
   if (!experiment.first_guesses.empty()) return sweep_guesses(verb, flags, experiment);
   return measure(flags, experiment);
@@ -376,12 +316,6 @@ Work add_compare_verb_options(CLI::App& verb) {
   add_text_option(verb, "--per-tree", flags->per_tree, "Write the counts of each tree to FILE, as CSV")
       .placeholder("FILE");
   add_flag(verb, "--fresh", flags->fresh, "Discard the journal of an unfinished run");
-  add_old_speedup_options(verb, flags->speedup);
-  add_parsed_option(
-      verb, "--first-guess-errors",
-      [flags](const std::string& text) { flags->guess_errors = parse_errors("--first-guess-errors", text); }, "")
-      .placeholder("LIST")
-      .hidden();
   return [&verb, flags] { return run(verb, *flags); };
 }
 

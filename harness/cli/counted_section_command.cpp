@@ -1,7 +1,6 @@
 #include "harness/cli/verbs/verbs.hpp"
 
 #include <fmt/format.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -15,6 +14,7 @@
 
 #include "harness/base/output.hpp"
 #include "harness/base/process/child_process.hpp"
+#include "harness/base/process/supervised.hpp"
 #include "harness/base/text/program_name.hpp"
 #include "harness/cli/flags/option.hpp"
 #include "harness/measure/instructions/instruction_task.hpp"
@@ -53,23 +53,15 @@ void carry_out(const std::filesystem::path& file) {
   std::_Exit(0);
 }
 
-int wait_for(pid_t process) {
-  int status = 0;
-  while (::waitpid(process, &status, 0) < 0) {
-    if (errno != EINTR) throw std::system_error(errno, std::generic_category(), "waitpid");
-  }
-  return status;
-}
-
 ExitCode run(const CountedSectionFlags& flags) {
   const pid_t parent = ::getpid();
   for (std::uint64_t i = 0; i < *flags.tasks; ++i) {
     const pid_t process = ::fork();
     if (process < 0) throw std::system_error(errno, std::generic_category(), "cannot start another process: fork");
     if (process == 0) be_counted(task_file(flags.directory, i), parent);
-    const int status = wait_for(process);
-    if (WIFSIGNALED(status)) ::raise(WTERMSIG(status));                              // end in the same way
-    if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) return ExitCode::bad_input;  // it has reported the error
+    const ProcessEnd end = wait_for(process);
+    if (end.signal != 0) ::raise(end.signal);            // end in the same way
+    if (end.exit_code != 0) return ExitCode::bad_input;  // it has reported the error
     write_to_stdout(fmt::format("{}\n", process));
   }
   return ExitCode::fine;

@@ -68,22 +68,21 @@ FirstPart first_part(const std::vector<std::string>& directories) {
 // may name no others: it is a file from elsewhere, and never starts a program or chooses where we write.
 constexpr auto verbs_of_parts = std::to_array<std::string_view>(
     {"verify", "relations", "claims", "power", "compare", "run", "perft", "epd", "same", "effect", "match"});
-constexpr auto options_of_parts =
-    std::to_array<std::string_view>({"FILE",        "against",    "aim",       "audit-table",     "check",
-                                     "claims",      "counter",    "decisive",  "deepen",          "depth",
-                                     "exhaustive",  "experiment", "fen",       "filter",          "format",
-                                     "full",        "graphs",     "hash",      "inductive",       "instances",
-                                     "known-value", "like",       "max-nodes", "max-seconds",     "max-tree-nodes",
-                                     "order",       "pair",       "program",   "program-seconds", "range",
-                                     "recorded",    "relations",  "scores",    "searcher",        "seed",
-                                     "seeds",       "strict",     "suite",     "table",           "trees",
-                                     "window",      "workload"});
+constexpr auto options_of_parts = std::to_array<std::string_view>(
+    {"FILE",        "against",        "aim",         "audit-table", "check",      "claims",
+     "counter",     "decisive",       "deepen",      "depth",       "exhaustive", "experiment",
+     "fen",         "filter",         "format",      "full",        "graphs",     "hash",
+     "inductive",   "instances",      "known-value", "like",        "long",       "max-nodes",
+     "max-seconds", "max-tree-nodes", "order",       "pair",        "program",    "program-seconds",
+     "range",       "recorded",       "relations",   "scores",      "searcher",   "seed",
+     "seeds",       "strict",         "suite",       "table",       "trees",      "window",
+     "workload"});
 // A merge of these verbs starts no engine, so their parts may name one.
 constexpr auto verbs_without_engines_in_merge = std::to_array<std::string_view>({"same", "effect", "match"});
 constexpr auto options_of_engines =
     std::to_array<std::string_view>({"engine", "nodes", "option", "shrink", "timeout", "toggle"});
 constexpr auto options_of_games = std::to_array<std::string_view>(
-    {"adjudicate", "chess960", "count", "margin", "movetime", "plies", "rounds", "same-pairs", "sprt"});
+    {"adjudicate", "chess960", "count", "margin", "movetime", "plies", "random-plies", "rounds", "same-pairs", "sprt"});
 
 // Throws InputError if the command has anything else. An option of one run only, such as --json, is the user's to give.
 void require_description(const FirstPart& part) {

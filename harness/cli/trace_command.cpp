@@ -22,6 +22,7 @@
 #include "harness/cli/flags/options.hpp"
 #include "harness/cli/flags/program_options.hpp"
 #include "harness/cli/verbs/verbs.hpp"
+#include "harness/show/trace/audited_trace.hpp"
 #include "harness/show/trace/false_bound.hpp"
 #include "harness/show/trace/search_trace.hpp"
 #include "harness/show/trace/steps/told_steps.hpp"
@@ -61,6 +62,7 @@ struct TraceFlags {
   std::optional<std::string> out;
   ScoreView view = ScoreView::negamax;
   bool teach = false;
+  bool audits_table = false;
 };
 
 // One or two searches of one game.
@@ -219,6 +221,7 @@ std::string command_of(const TraceFlags& flags) {
   add("--replay", flags.token);
   add("--window", flags.window);
   if (flags.view == ScoreView::max) add("--view", "max");
+  if (flags.audits_table) words.emplace_back("--audit-table");
   if (flags.format != "text") add("--format", flags.format);
   add("--out", flags.out);
   return shell_command(words);
@@ -236,6 +239,14 @@ std::string page_text(const Asked& asked, ScoreView view) {
   return "\npage: " + page_address(*tree, asked.searchers.front(), against, asked.windows.front(), view) + "\n";
 }
 
+void require_table(const TraceFlags& flags, const Asked& asked) {
+  if (!flags.audits_table || std::ranges::any_of(asked.searchers, has_told_table)) return;
+  throw UsageError(
+      fmt::format("--audit-table: {} {} no table that can be looked into; a program tells what it stores with `stores` "
+                  "in its hello",
+                  fmt::join(asked.searchers, " and "), asked.searchers.size() == 1 ? "has" : "have"));
+}
+
 bool is_for_terminal(const TraceFlags& flags) { return !flags.out || *flags.out == "-"; }
 
 std::string shown(const TraceFlags& flags, Asked& asked) {
@@ -243,6 +254,9 @@ std::string shown(const TraceFlags& flags, Asked& asked) {
   for (std::size_t i = 0; i < asked.searchers.size(); ++i) {
     traces.push_back(trace_search(*asked.game, asked.searchers[i], asked.windows[i]));
     traces.back().false_bound = first_false_bound(*asked.game, traces.back());
+    if (flags.audits_table && has_told_table(asked.searchers[i])) {
+      traces.back().audit = audit_of(*asked.game, traces.back());
+    }
   }
   std::optional<TraceDifference> difference;
   if (traces.size() == 2) {
@@ -303,6 +317,8 @@ ExitCode trace(const TraceFlags& flags) {
   if (flags.teach && (flags.against || flags.format != "text" || flags.out)) {
     throw UsageError("--teach goes through one search and prints text; leave --against, --format and --out out");
   }
+  if (flags.teach && flags.audits_table)
+    throw UsageError("--teach asks for windows and values; leave --audit-table out");
   if ((flags.plies || flags.around) && (flags.format == "json" || flags.format == "html")) {
     throw UsageError(
         fmt::format("--plies and --around choose what text, dot and svg show; {} has every visit", flags.format));
@@ -312,6 +328,7 @@ ExitCode trace(const TraceFlags& flags) {
   }
   require_output(flags);
   Asked asked = asked_by(flags);
+  require_table(flags, asked);
   if (flags.teach) {
     if (asked.searchers.size() != 1) throw UsageError("--teach goes through one search");
     return teach(*asked.game, trace_search(*asked.game, asked.searchers.front(), asked.windows.front()), flags.view);
@@ -379,6 +396,10 @@ Work add_trace_verb_options(CLI::App& verb) {
       .placeholder("N");
   add_text_option(verb, "--around", flags->around, "Show only the subtree of this node: 2.1, or Nf3 e5")
       .placeholder("PATH");
+  add_flag(verb, "--audit-table", flags->audits_table,
+           "Compare each entry of the table with the score of its position, by alpha-beta, and name the first false "
+           "one: who stored it, and who read it. Of a program, those that it tells (`stores` in its hello)")
+      .rare();
   add_program_options(verb, flags->programs);
   add_flag(
       verb, "--teach", flags->teach,

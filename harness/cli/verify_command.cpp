@@ -22,6 +22,7 @@
 #include "harness/bind/registry.hpp"
 #include "harness/bind/workloads/workload_family.hpp"
 #include "harness/cells/run/survival.hpp"
+#include "harness/check/drawn/graph_token.hpp"
 #include "harness/check/oracles/limits_text.hpp"
 #include "harness/check/verify/counterexample_text.hpp"
 #include "harness/check/verify/coverage_table.hpp"
@@ -68,7 +69,6 @@ struct VerifyFlags {
   unsigned threads = 1;
   std::optional<std::string> json;
   ReplayFlags replay;
-  ScheduleFlags schedules;
   ConditionFlags conditions;
   ScoreView view = ScoreView::negamax;
   bool dry_run = false;
@@ -314,11 +314,16 @@ ExitCode run_verify(const CLI::App& verb, const VerifyFlags& flags) {
     require_replay_alone(verb, flags.replay);
     return replay_lanes(*flags.replay.token);
   }
-  if (flags.schedules.any()) {
-    return check_schedules_by_old_name(verb, flags.schedules, common_flags(flags, flags.searchers));
-  }
   require_replay_alone(verb, flags.replay);
   start_programs(flags.programs);
+  if (flags.replay.token && is_graph_token(*flags.replay.token)) {
+    const ReplayedGraph replayed = replay_graph(parse_graph_token(*flags.replay.token), flags.audits_tables);
+    write_text(replayed.text);
+    return replayed.keeps_promises ? ExitCode::fine : ExitCode::violated;
+  }
+  if (flags.replay.token && flags.audits_tables) {
+    throw UsageError("--audit-table goes with the token of a graph, SEARCHER:graph=..., or with `pvslab trace`");
+  }
   const SearchersOfBothKinds asked = searchers_of_both_kinds(flags.searchers);
   const auto verify = [&](const Survival& survival) { return verify_kinds(verb, flags, asked, survival); };
   return needs_a_child(flags, asked) ? survive(verify, shrink_lost_search) : verify({});
@@ -359,7 +364,7 @@ Work add_verify_verb_options(CLI::App& verb) {
   add_flag(
       verb, "--audit-table", flags->audits_tables,
       "Compare each bound that a search stores in its table, in --graphs, with the score of its position; who stored "
-      "and who read a false one. Not of programs, which keep their tables to themselves")
+      "and who read a false one. Of programs, those that tell it (`stores` in their hello)")
       .rare();
   add_number_option(
       verb, "--instances", flags->instances, 0, most_trees,
@@ -375,10 +380,10 @@ Work add_verify_verb_options(CLI::App& verb) {
                     "Check the claimed relations between searchers on all small trees and on N random trees")
       .placeholder("N")
       .rare();
-  add_list_option(
-      verb, "--suite", flags->suites,
-      "Check on positions with published scores, connect4:FILE, on chess positions, chess:FILE,d=N, or on a "
-      "game, tictactoe:d=6; repeatable")
+  add_list_option(verb, "--suite", flags->suites,
+                  "Check on positions with published scores, connect4:FILE or game:FILE, on chess positions, "
+                  "chess:FILE,d=N, or on a "
+                  "game, tictactoe:d=6; repeatable")
       .placeholder("SPEC");
   add_list_option(
       verb, "--scores", flags->scores,
@@ -388,7 +393,6 @@ Work add_verify_verb_options(CLI::App& verb) {
       .rare();
   add_max_tree_nodes_option(verb, flags->max_tree_nodes, "known cases and positions of more nodes");
   add_condition_options(verb, flags->conditions);
-  add_old_schedule_options(verb, flags->schedules);
   add_seed_option(verb, flags->seed, "1");
   add_searcher_option(verb, flags->searchers, "all, or those that were added");
   add_program_options(verb, flags->programs);

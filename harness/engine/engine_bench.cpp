@@ -79,7 +79,7 @@ std::uint64_t bench_nodes(const UciEngineOptions& options) {
     throw EngineError(fmt::format("`{} bench` {}{}", options.command, verdict,
                                   last.empty() ? "" : fmt::format("; its last line: {}", shown_line(last))));
   };
-  const auto deadline = EngineProcess::Clock::now() + options.timeout;
+  auto deadline = EngineProcess::Clock::now() + options.timeout;
   std::optional<std::uint64_t> nodes;
   std::string last;
   for (;;) {

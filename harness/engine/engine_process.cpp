@@ -24,7 +24,7 @@ void EngineProcess::send(std::string_view line) {
   child_.write_now();
 }
 
-auto EngineProcess::hear(Clock::time_point deadline) -> Heard {
+auto EngineProcess::hear(Clock::time_point& deadline) -> Heard {
   if (!child_.has_line() && child_.bytes_heard() - heard_when_sent_ > most_output) return {Hearing::flood, {}};
   switch (child_.hear(deadline, longest_line)) {
     case LineChild::Heard::line: return {Hearing::line, std::string(child_.line())};

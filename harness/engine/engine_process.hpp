@@ -55,7 +55,8 @@ class EngineProcess {
   // Queues a line, given without its line end. It is written as soon as the program reads. Never waits.
   void send(std::string_view line);
 
-  [[nodiscard]] Heard hear(Clock::time_point deadline);
+  [[nodiscard]] Heard hear(Clock::time_point& deadline);
+  [[nodiscard]] Heard hear(Clock::time_point&& deadline) { return hear(deadline); }
 
   // The state of the program as a predicate with the engine as its subject: "ended with exit code 3". Waits briefly for
   // a program that is about to end.

@@ -10,6 +10,7 @@
 
 #include "harness/base/stopwatch.hpp"
 #include "harness/base/usage_error.hpp"
+#include "harness/engine/san_counts.hpp"
 #include "suites/foreign_text.hpp"
 #include "suites/nearest.hpp"
 
@@ -78,7 +79,7 @@ UciEngine::UciEngine(const UciEngineOptions& options)
 
 void UciEngine::greet() {
   const std::chrono::seconds allowed = std::min(options_.timeout, longest_greeting);
-  const auto deadline = Clock::now() + allowed;
+  auto deadline = Clock::now() + allowed;
   say("uci");
   for (;;) {
     const std::string line = hear(deadline, allowed);
@@ -143,7 +144,7 @@ void UciEngine::new_game() {
 
 // Also discards any remaining output from earlier commands.
 void UciEngine::get_ready() {
-  const auto deadline = Clock::now() + options_.timeout;
+  auto deadline = Clock::now() + options_.timeout;
   say("isready");
   while (first_word(hear(deadline, options_.timeout)) != "readyok") {
   }
@@ -173,7 +174,7 @@ EngineSearch UciEngine::search(const UciPosition& position, const UciLimits& lim
 
 EngineSearch UciEngine::hear_search() {
   const Stopwatch watch;
-  const auto deadline = Clock::now() + options_.timeout;
+  auto deadline = Clock::now() + options_.timeout;
   EngineSearchReader reader;
   while (!reader.read(hear(deadline, options_.timeout))) {
   }
@@ -190,24 +191,27 @@ EngineDivide UciEngine::divide(const UciPosition& position, int depth) {
     command.replace(at, place.size(), std::to_string(depth));
   }
   say(std::move(command));
-  return hear_divide();
+  return hear_divide(position);
 }
 
 // `isready` shows where the answer ends: most engines count before they answer it. One that counts beside its dialogue
 // answers it at once; then the total ends the answer, or half a second of silence after the counts of moves.
-EngineDivide UciEngine::hear_divide() {
+// Counts with moves in SAN are all of the answer, or none: beside moves in UCI notation, and beside a total if none of them is
+// legal, they are talk.
+EngineDivide UciEngine::hear_divide(const UciPosition& position) {
   const std::string question = last_said_;
-  const auto deadline = Clock::now() + options_.timeout;
+  auto deadline = Clock::now() + options_.timeout;
   constexpr std::chrono::milliseconds silence(500);
   process_.send("isready");
   note(true, "isready");
   EngineDivide divide;
+  SanCounts in_san(position);
   std::optional<Uint128> total;
   bool has_counts_before_total = false;
   bool is_ready = false;
   while (!(is_ready && total)) {
     std::string line;
-    if (is_ready && !divide.moves.empty()) {
+    if (is_ready && !(divide.moves.empty() && in_san.empty())) {
       auto next = hear_within(silence);
       if (!next) break;
       line = *std::move(next);
@@ -217,9 +221,11 @@ EngineDivide UciEngine::hear_divide() {
     if (auto count = parse_engine_count(line)) {
       // Counts before the total are all of them; without any, they may follow it.
       if (!total || !has_counts_before_total) divide.moves.push_back(*std::move(count));
+    } else if ((!total || !has_counts_before_total) && in_san.take(line)) {
+      continue;
     } else if (const auto found = parse_engine_total(line); found && !total) {
       total = found;
-      has_counts_before_total = !divide.moves.empty();
+      has_counts_before_total = !divide.moves.empty() || !in_san.empty();
     }
     if (first_word(line) == "readyok") is_ready = true;
     const auto info = parse_info(line);
@@ -230,6 +236,7 @@ EngineDivide UciEngine::hear_divide() {
           question, shown_line(line), question));
     }
   }
+  if (divide.moves.empty() && (in_san.has_legal() || !total)) divide.moves = in_san.counts();
   Uint128 sum = 0;
   for (const EngineCount& count : divide.moves) sum += count.nodes;
   divide.total = total.value_or(sum);
@@ -254,7 +261,7 @@ std::optional<std::string> UciEngine::hear_within(std::chrono::milliseconds allo
   return std::move(heard.line);
 }
 
-std::string UciEngine::hear(Clock::time_point deadline, std::chrono::seconds allowed) {
+std::string UciEngine::hear(Clock::time_point& deadline, std::chrono::seconds allowed) {
   EngineProcess::Heard heard = process_.hear(deadline);
   if (heard.how == Hearing::interrupted) throw EngineInterrupted();
   if (heard.how != Hearing::line) give_up(what_it_failed(heard.how, allowed));

@@ -86,8 +86,8 @@ class UciEngine {
   void make_quiet();
   void choose_variant(bool is_chess960);
   // The next line of its answer to the last command.
-  [[nodiscard]] std::string hear(EngineProcess::Clock::time_point deadline, std::chrono::seconds allowed);
-  [[nodiscard]] EngineDivide hear_divide();
+  [[nodiscard]] std::string hear(EngineProcess::Clock::time_point& deadline, std::chrono::seconds allowed);
+  [[nodiscard]] EngineDivide hear_divide(const UciPosition& position);
   void note(bool is_ours, const std::string& line);
   [[noreturn]] void give_up(const std::string& verdict);
   [[nodiscard]] std::string what_it_failed(EngineProcess::Hearing how, std::chrono::seconds allowed);

@@ -92,7 +92,8 @@ std::string shown_line(std::string_view line) {
   return printable(line.substr(0, longest)) + (line.size() > longest ? "..." : "");
 }
 
-std::optional<EngineCount> parse_engine_count(std::string_view line) {
+std::optional<EngineCount> parse_count_of(std::string_view line,
+                                          const std::function<bool(std::string_view piece)>& is_move) {
   const std::string_view first = first_word(line);
   if (first == "info" || first == "bestmove") return std::nullopt;
   std::optional<std::string> move;
@@ -101,7 +102,7 @@ std::optional<EngineCount> parse_engine_count(std::string_view line) {
   for (const std::string_view piece : pieces_of(line)) {
     if (is_move(piece)) {
       if (move) return std::nullopt;
-      move = small(piece);
+      move = piece;
     } else if (const auto number = number_of(piece)) {
       if (!move) before = number;
       if (move && !after) after = number;
@@ -110,6 +111,12 @@ std::optional<EngineCount> parse_engine_count(std::string_view line) {
   const auto nodes = after ? after : before;
   if (!move || !nodes) return std::nullopt;
   return EngineCount{*std::move(move), *nodes};
+}
+
+std::optional<EngineCount> parse_engine_count(std::string_view line) {
+  auto count = parse_count_of(line, is_move);
+  if (count) count->move = small(count->move);
+  return count;
 }
 
 std::optional<Uint128> parse_engine_total(std::string_view line) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -31,6 +32,9 @@ struct EngineCount {
 // "20 e2e4". The number is the first one after the move; if there is none, the last one before it. Nothing for other lines
 // and for those that begin with `info` or `bestmove`.
 [[nodiscard]] std::optional<EngineCount> parse_engine_count(std::string_view line);
+// The same with moves that `is_move` knows; the move is as the line writes it.
+[[nodiscard]] std::optional<EngineCount> parse_count_of(std::string_view line,
+                                                        const std::function<bool(std::string_view piece)>& is_move);
 
 // Reads the total of a perft: "Nodes searched: 400", "Total: 400", "Nodes 400", "perft(2) = 400". Nothing for lines about
 // time and speed.

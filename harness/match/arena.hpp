@@ -21,6 +21,13 @@ class Workload;
 
 namespace pvslab::match {
 
+// How openings were made by playing (--random-plies).
+struct MadeOpenings {
+  std::uint32_t plies;
+  std::uint64_t seed;
+  std::optional<std::size_t> there_are;  // different positions, from which they were drawn; nothing: too many to list
+};
+
 class Arena {
  public:
   Arena() = default;
@@ -30,8 +37,10 @@ class Arena {
 
   [[nodiscard]] virtual std::string source() const = 0;  // the file, or the spec of the workload
   [[nodiscard]] virtual std::size_t openings() const = 0;
-  [[nodiscard]] virtual std::size_t repeated() const = 0;                 // positions that were there before
-  [[nodiscard]] virtual std::size_t over() const = 0;                     // in which the game is over
+  [[nodiscard]] virtual std::size_t repeated() const = 0;       // positions that were there before
+  [[nodiscard]] virtual std::size_t over() const = 0;           // in which the game is over
+  [[nodiscard]] virtual std::size_t lost() const { return 0; }  // parts of the file that cannot be read
+  [[nodiscard]] virtual std::optional<MadeOpenings> made() const { return std::nullopt; }
   [[nodiscard]] virtual std::string name(std::size_t opening) const = 0;  // "FILE:12"
   // The inputs, and lines that say what is played.
   [[nodiscard]] virtual std::string add_to(CellPlan& plan) const = 0;
@@ -59,12 +68,16 @@ class Arena {
 // Both arguments must outlive the arena. Throws UsageError if a side has an option that it does not know.
 [[nodiscard]] std::unique_ptr<Arena> chess_arena(const Openings& openings, const MatchSettings& settings);
 
-// Any game: the cases of a workload, at most `count`, are the openings. The sides are searchers with a depth: a side searches each
-// successor one ply less deep and makes the first of its best moves. A game is over where there is no move; then the score of the side to
-// move says who has won. `length` plies are a draw: the adjudication's, or else most_plies_of_a_game. Throws UsageError for other
-// sides and limits.
+// Any game: the cases of a workload, at most `count`, are the openings; or the positions `plies` later, of which `seed` draws `count`.
+// The sides are searchers and programs (players/place_player.hpp). `length` plies are a draw: the adjudication's, or else
+// most_plies_of_a_game. Throws UsageError for sides and openings that are none.
 inline constexpr std::uint32_t most_plies_of_a_game = 1000;
-[[nodiscard]] std::unique_ptr<Arena> workload_arena(const std::string& spec, std::optional<std::size_t> count,
+struct WorkloadOpenings {
+  std::optional<std::size_t> count = {};
+  std::optional<std::uint32_t> plies = {};
+  std::uint64_t seed = 1;
+};
+[[nodiscard]] std::unique_ptr<Arena> workload_arena(const std::string& spec, const WorkloadOpenings& openings,
                                                     const MatchSettings& settings);
 
 }  // namespace pvslab::match

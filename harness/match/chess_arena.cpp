@@ -1,4 +1,4 @@
-// The arena of chess and Chess960: openings of EPD and PGN, searchers and UCI engines.
+// The arena of chess and Chess960: openings of EPD and PGN, searchers, programs and UCI engines.
 #include <fmt/format.h>
 #include <cstdlib>
 
@@ -31,6 +31,7 @@ class ChessArena : public Arena {
   [[nodiscard]] std::size_t openings() const override { return openings_.openings.size(); }
   [[nodiscard]] std::size_t repeated() const override { return openings_.repeated; }
   [[nodiscard]] std::size_t over() const override { return openings_.over; }
+  [[nodiscard]] std::size_t lost() const override { return openings_.problems.losses(); }
   [[nodiscard]] std::string name(std::size_t opening) const override { return openings_.openings[opening].name; }
   [[nodiscard]] std::string add_to(CellPlan& plan) const override {
     plan.add_input(openings_.file, openings_.hash);

@@ -25,7 +25,8 @@ struct PlayedMove {
 struct PlayedGame {
   std::vector<PlayedMove> moves = {};  // after those of the opening
   GameEnd end = {Ending::checkmate, std::nullopt};
-  std::string fault = {};  // what the loser did, if is_fault(end.ending)
+  std::string fault = {};     // what the loser did, if is_fault(end.ending)
+  std::string dialogue = {};  // then the last lines that its process was told and said
   // Of a time loss: the time that the move took, and the load of the machine in the minute before it.
   std::optional<double> late_seconds = {};
   std::optional<double> load = {};

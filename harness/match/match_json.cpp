@@ -27,9 +27,11 @@ void describe(Fields& fields, const Side& side) {
   std::optional<std::int64_t> milliseconds;
   if (side.limits.time) milliseconds = side.limits.time->count();
   fields.value("name", side.name, at_least_one);
-  fields.value("searcher", side.searcher ? Told(searcher_infos()[*side.searcher]->id) : nullptr,
-               {.description = "Null for an engine.", .shared = "searcher", .is_nullable = true});
-  fields.value("command", side.searcher ? std::nullopt : std::optional(side.command),
+  const bool is_searcher = side.searcher && !side.is_program();
+  fields.value("kind", side.kind(), {.one_of = "searcher|program|engine"});
+  fields.value("searcher", is_searcher ? Told(searcher_infos()[*side.searcher]->id) : nullptr,
+               {.description = "Null for an engine or a program.", .shared = "searcher", .is_nullable = true});
+  fields.value("command", is_searcher ? std::nullopt : std::optional(side.command),
                {.description = "Null for a searcher.", .least = 1});
   fields.value("depth", side.limits.depth, at_least_one);
   fields.value("nodes", side.limits.nodes, at_least_one);
@@ -204,6 +206,10 @@ WrittenGame written(std::size_t number, const MatchReport& report) {
 
 void describe_fault(Fields& fields, const PlayedGame& game) {
   fields.value("text", game.fault);
+  fields.value(
+      "dialogue", game.dialogue,
+      {.description = "The last lines that the side was told, '> ...', and said, '< ...', without `info`. Empty "
+                      "for a searcher."});
   fields.value("late_seconds", game.late_seconds, {.description = "Of a time loss: what the move took.", .least = 0});
   fields.value("load", game.load, {.description = "Of the machine in the minute before a time loss.", .least = 0});
 }
@@ -219,8 +225,8 @@ void describe(Fields& fields, const WrittenGame& written) {
   fields.value("result", result_text(game), {.one_of = "1-0|0-1|1/2-1/2"});
   fields.value("ending", ending_text(game.end.ending),
                {.one_of = "checkmate|stalemate|insufficient material|threefold repetition|fifty moves|end of the "
-                          "game|adjudicated win|adjudicated draw|adjudicated draw: length|illegal move|death of a "
-                          "side|hang of a side|time loss"});
+                          "game|forty moves|adjudicated win|adjudicated draw|adjudicated draw: length|illegal move|"
+                          "death of a side|hang of a side|no answer of a side|time loss"});
   fields.optional_object("fault", is_fault(game.end.ending), [&](Fields& fault) { describe_fault(fault, game); });
   fields.value("opening_plies", written.opening_plies,
                {.description = "How many of the moves are those of the opening."});
@@ -233,6 +239,19 @@ void describe(Fields& fields, const Arena& arena) {
   fields.value("positions", arena.openings(), {.description = "Different ones, in which the game goes on."});
   fields.value("repeated", arena.repeated(), {.description = "Positions that were there before."});
   fields.value("over", arena.over(), {.description = "Positions in which the game is over."});
+  fields.value("lost", arena.lost(), {.description = "Parts of the file that cannot be used."});
+  const auto made = arena.made();
+  fields.value("random_plies", made ? Told(made->plies) : Told(nullptr),
+               {.description = "Openings are the positions after so many plies; null if they were given.",
+                .shared = "count",
+                .is_nullable = true});
+  fields.value("seed", made ? Told(made->seed) : Told(nullptr),
+               {.description = "Of the draw of those.", .shared = "count", .is_nullable = true});
+  fields.value(
+      "drawn_from", made && made->there_are ? Told(*made->there_are) : Told(nullptr),
+      {.description = "The number of different positions after those plies; null if there are too many to list.",
+       .shared = "count",
+       .is_nullable = true});
 }
 
 void describe_settings(Fields& fields, const MatchReport& report) {

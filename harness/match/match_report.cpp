@@ -17,13 +17,15 @@ std::string termination_of(Ending ending) {
     case Ending::dead_material:
     case Ending::threefold:
     case Ending::fifty_moves:
-    case Ending::no_moves: return "normal";
+    case Ending::no_moves:
+    case Ending::quiet_moves: return "normal";
     case Ending::adjudicated_win:
     case Ending::adjudicated_draw:
     case Ending::length: return "adjudication";
     case Ending::illegal_move: return "rules infraction";
     case Ending::died:
-    case Ending::hung: return "abandoned";
+    case Ending::hung:
+    case Ending::no_answer: return "abandoned";
     case Ending::late: return "time forfeit";
   }
   __builtin_unreachable();

@@ -1,6 +1,7 @@
 // The report of a match: text, JSON and PGN.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -29,6 +30,13 @@ struct MatchReport {
   // Those that the report is about.
   [[nodiscard]] std::vector<std::size_t> games() const;
 };
+
+// The side that is stronger from these openings: both 95% intervals of its Elo are above 0.
+enum class Stronger : std::uint8_t { a, b, not_decided };
+[[nodiscard]] Stronger stronger_side(const std::optional<MatchEstimate>& found);
+
+// "-3.9, 95% interval -22.0 .. +14.2 from 90 openings; -21.3 .. +13.5 by a bootstrap over them", or why there is no interval.
+[[nodiscard]] std::string elo_text(const MatchEstimate& found, std::string_view unit);
 
 [[nodiscard]] MatchReport report_on(const MatchGames& match, bool is_complete, std::vector<std::string> command);
 

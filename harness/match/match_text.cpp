@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "harness/base/text/number_text.hpp"
@@ -19,6 +20,13 @@ class Labelled {
   void add(std::string_view label, const std::string& text) { text_ += labelled(label, label_width, text, width_); }
   // A command is not broken.
   void add_command(const std::string& command) { text_.append(label_width, ' ') += "again: " + command + "\n"; }
+  // Lines that a side was told and said.
+  void add_dialogue(std::string_view dialogue) {
+    for (std::size_t end = 0; !dialogue.empty(); dialogue.remove_prefix(std::min(end + 1, dialogue.size()))) {
+      end = std::min(dialogue.find('\n'), dialogue.size());
+      add("", printable_line(dialogue.substr(0, end)));
+    }
+  }
   void blank() { text_ += '\n'; }
   [[nodiscard]] const std::string& text() const { return text_; }
 
@@ -40,17 +48,9 @@ std::string why_no_interval(const MatchEstimate& found, std::string_view unit) {
                      fewest_pairs_of_an_interval);
 }
 
-// An opening is what varies: the interval of a score that few openings made would be too narrow.
 void add_elo(Labelled& lines, const MatchEstimate& found, std::string_view unit) {
-  if (!found.elo) {
-    lines.add("Elo", fmt::format("{}, {}", elo_number(elo_of_score(found.score)), why_no_interval(found, unit)));
-    return;
-  }
-  const std::string resampled =
-      found.elo_by_bootstrap ? fmt::format("; {} by a bootstrap over them", between(*found.elo_by_bootstrap)) : "";
-  lines.add("Elo", fmt::format("{}, 95% interval {} from {}{}", elo_number(found.elo->value), between(*found.elo),
-                               counted(found.units, unit), resampled));
-  if (found.normalised_elo) {
+  lines.add("Elo", elo_text(found, unit));
+  if (found.elo && found.normalised_elo) {
     lines.add("normalised", fmt::format("{}, 95% interval {}", elo_number(found.normalised_elo->value),
                                         between(*found.normalised_elo)));
   }
@@ -139,6 +139,7 @@ void add_faults(Labelled& lines, const MatchReport& report) {
     const MatchSettings& settings = report.match.settings();
     lines.add("FAULT", fmt::format("game {}, {}, {}: {}{}", number + 1, (is_as ? settings.a : settings.b).name,
                                    ending_text(game.end.ending), printable_line(game.fault), load));
+    lines.add_dialogue(game.dialogue);
     lines.add_command(report.replay(number));
   }
   if (all > told) lines.add("", fmt::format("and {} more", counted(all - told, "fault")));
@@ -148,8 +149,18 @@ void add_counts(Labelled& lines, const MatchReport& report) {
   const PairTally& tally = report.tally;
   const Arena& arena = report.match.arena();
   std::string read = fmt::format("{}: {}", arena.source(), counted(arena.openings(), "different position"));
+  if (const auto made = arena.made()) {
+    read += fmt::format(" after {}", counted(made->plies, "ply", "plies"));
+    if (!made->there_are) {
+      read += fmt::format(", by random moves of seed {}; there are too many to list", made->seed);
+    } else if (*made->there_are != arena.openings()) {
+      read += fmt::format(", drawn from {} with seed {}", grouped(*made->there_are), made->seed);
+    }
+  }
   if (arena.repeated() != 0) read += fmt::format(", {} repeated", grouped(arena.repeated()));
   if (arena.over() != 0) read += fmt::format(", {} with the game over", grouped(arena.over()));
+  if (arena.lost() != 0)
+    read += fmt::format("; {} cannot be used, and standard error says why", counted(arena.lost(), "more part"));
   lines.add("openings", read);
   std::string played =
       fmt::format("{} of {}, {} of them distinct; {}", grouped(tally.pairs()), counted(report.match.pairs(), "pair"),
@@ -162,14 +173,11 @@ void add_counts(Labelled& lines, const MatchReport& report) {
 
 std::string verdict_text(const MatchReport& report) {
   const MatchSettings& settings = report.match.settings();
-  const auto& found = report.estimate;
-  if (!found || !found->elo) return "not decided";
-  const Estimate& resampled = found->elo_by_bootstrap ? *found->elo_by_bootstrap : *found->elo;
-  const bool is_above = found->elo->low > 0 && resampled.low > 0;
-  const bool is_below = found->elo->high < 0 && resampled.high < 0;
-  if (is_above || is_below)
-    return fmt::format("{} is stronger from these openings, at 95%", (is_above ? settings.a : settings.b).name);
-  return "not decided: an interval contains 0";
+  const Stronger stronger = stronger_side(report.estimate);
+  if (stronger != Stronger::not_decided)
+    return fmt::format("{} is stronger from these openings, at 95%",
+                       (stronger == Stronger::a ? settings.a : settings.b).name);
+  return report.estimate && report.estimate->elo ? "not decided: an interval contains 0" : "not decided";
 }
 
 void add_points(Labelled& lines, const MatchReport& report) {
@@ -183,6 +191,22 @@ void add_points(Labelled& lines, const MatchReport& report) {
 }
 
 }  // namespace
+
+Stronger stronger_side(const std::optional<MatchEstimate>& found) {
+  if (!found || !found->elo) return Stronger::not_decided;
+  const Estimate& resampled = found->elo_by_bootstrap ? *found->elo_by_bootstrap : *found->elo;
+  if (found->elo->low > 0 && resampled.low > 0) return Stronger::a;
+  return found->elo->high < 0 && resampled.high < 0 ? Stronger::b : Stronger::not_decided;
+}
+
+// An opening is what varies: the interval of a score that few openings made would be too narrow.
+std::string elo_text(const MatchEstimate& found, std::string_view unit) {
+  if (!found.elo) return fmt::format("{}, {}", elo_number(elo_of_score(found.score)), why_no_interval(found, unit));
+  const std::string resampled =
+      found.elo_by_bootstrap ? fmt::format("; {} by a bootstrap over them", between(*found.elo_by_bootstrap)) : "";
+  return fmt::format("{}, 95% interval {} from {}{}", elo_number(found.elo->value), between(*found.elo),
+                     counted(found.units, unit), resampled);
+}
 
 std::string to_text(const MatchReport& report, const Style& style) {
   const MatchSettings& settings = report.match.settings();

@@ -4,12 +4,11 @@
 
 #include <algorithm>
 #include <set>
-#include <sstream>
 #include <utility>
 
 #include "harness/base/input.hpp"
 #include "harness/match/pgn.hpp"
-#include "suites/chess/epd.hpp"
+#include "harness/sides/asked_position.hpp"
 #include "suites/chess/fen.hpp"
 #include "suites/input_error.hpp"
 
@@ -47,11 +46,10 @@ Openings openings_from(const std::string& text, const std::string& file, const O
   if (is_pgn(text, file)) {
     all = openings_of_pgn(text, file, options);
   } else {
-    std::istringstream input(text);
-    chess::EpdFile epd = chess::read_epd(input, file);
-    read.problems = std::move(epd.problems);
-    for (const chess::EpdRecord& record : epd.records)
-      all.push_back({fmt::format("{}:{}", file, record.line), record.position});
+    AskedPositions positions = read_positions(text, file);
+    read.problems = std::move(positions.problems);
+    for (AskedPosition& position : positions.positions)
+      all.push_back({fmt::format("{}:{}", file, position.line), position.start, std::move(position.moves)});
   }
   std::set<std::string> seen;
   for (Opening& opening : all) {
@@ -68,7 +66,9 @@ Openings openings_from(const std::string& text, const std::string& file, const O
     }
   }
   if (read.openings.empty())
-    throw InputError(file, 0, 0, "the game is over in each of its positions; nothing can be played");
+    throw InputError(file, 0, 0,
+                     read.over == 0 ? "it has no position that can be used; nothing can be played"
+                                    : "the game is over in each of its positions; nothing can be played");
   return read;
 }
 

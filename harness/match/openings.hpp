@@ -1,4 +1,4 @@
-// The openings of a match, from EPD or PGN. Each is played once by each side with White, so a position that is there twice is one
+// The openings of a match, from PGN, or from lines of EPD or FEN as other verbs read positions (harness/sides/asked_position.hpp). Each is played once by each side with White, so a position that is there twice is one
 // opening, and one in which the game is over is none.
 #pragma once
 
@@ -25,7 +25,7 @@ struct Openings {
   std::vector<Opening> openings;  // different positions, in the order of the file; at least one
   std::size_t repeated = 0;       // positions that were there before
   std::size_t over = 0;           // in which the game is over
-  chess::Problems problems;       // of EPD
+  chess::Problems problems;       // of lines
 };
 
 // PGN if the name ends in ".pgn" or the text begins with '['. Throws InputError.

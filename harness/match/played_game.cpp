@@ -24,6 +24,7 @@ Ending ending_of(FaultKind kind) {
     case FaultKind::illegal_move: return Ending::illegal_move;
     case FaultKind::died: return Ending::died;
     case FaultKind::hung: return Ending::hung;
+    case FaultKind::no_answer: return Ending::no_answer;
     case FaultKind::late: return Ending::late;
   }
   __builtin_unreachable();
@@ -47,7 +48,6 @@ class GameInPlay {
   }
 
   PlayedGame run(const std::function<void()>& look) {
-    for (Player* player : players_) player->prepare();
     while (!is_over()) {
       look();
       make_move();
@@ -73,18 +73,17 @@ class GameInPlay {
   void make_move() {
     const bool is_white = asked_.now.side == chess::Color::white;
     const auto time = is_white ? plan_.white_time : plan_.black_time;
-    const Stopwatch watch;
-    const PlayerAnswer answer = players_[is_white ? 0 : 1]->ask(asked_);
-    const double seconds = watch.seconds();
-    if (answer.fault) return lose(*answer.fault);
-    if (time && seconds * 1000 > static_cast<double>((*time + plan_.margin).count()))
-      return lose_on_time(seconds, *time);
+    Player& player = *players_[is_white ? 0 : 1];
+    player.prepare();
+    const PlayerAnswer answer = answer_in_time({[&] { return player.ask(asked_); }, time, plan_.margin}, game_);
+    if (answer.fault) return lose(*answer.fault, player);
     std::optional<chess::Move> move;
     try {
       move = chess::parse_uci(asked_.now, answer.move->move);
     } catch (const InputError& error) {
       return lose({FaultKind::illegal_move, fmt::format("answered '{}' in {}: {}", printable(answer.move->move),
-                                                        chess::to_fen(asked_.now), error.message)});
+                                                        chess::to_fen(asked_.now), error.message)},
+                  player);
     }
     game_.moves.push_back({.move = chess::to_uci(asked_.now, *move),
                            .centipawns = answer.move->centipawns,
@@ -94,16 +93,9 @@ class GameInPlay {
     play(*move);
   }
 
-  void lose(const PlayerFault& fault) {
+  void lose(const PlayerFault& fault, const Player& player) {
     is_lost_ = true;
-    game_.end = {ending_of(fault.kind), chess::opponent(asked_.now.side)};
-    game_.fault = fault.text;
-  }
-  void lose_on_time(double seconds, std::chrono::milliseconds allowed) {
-    lose({FaultKind::late, fmt::format("took {:.0f} ms for a move of {} ms, more than the margin of {} ms",
-                                       seconds * 1000, allowed.count(), plan_.margin.count())});
-    game_.late_seconds = seconds;
-    if (double load = 0; ::getloadavg(&load, 1) == 1) game_.load = load;
+    lose_by_fault(game_, fault, player.dialogue(), asked_.now.side);
   }
 
   [[nodiscard]] std::optional<GameEnd> adjudicated() const {
@@ -187,6 +179,25 @@ std::string to_text(const Adjudication& rules) {
   if (rules.length) text += fmt::format("length={},", *rules.length);
   text.pop_back();
   return text;
+}
+
+PlayerAnswer answer_in_time(const TimedQuestion& question, PlayedGame& game) {
+  const Stopwatch watch;
+  PlayerAnswer answer = question.ask();
+  const double seconds = watch.seconds();
+  if (answer.fault || !question.time) return answer;
+  if (seconds * 1000 <= static_cast<double>((*question.time + question.margin).count())) return answer;
+  game.late_seconds = seconds;
+  if (double load = 0; ::getloadavg(&load, 1) == 1) game.load = load;
+  return {.fault = PlayerFault{FaultKind::late,
+                               fmt::format("took {:.0f} ms for a move of {} ms, more than the margin of {} ms",
+                                           seconds * 1000, question.time->count(), question.margin.count())}};
+}
+
+void lose_by_fault(PlayedGame& game, const PlayerFault& fault, const std::string& dialogue, chess::Color loser) {
+  game.end = {ending_of(fault.kind), chess::opponent(loser)};
+  game.fault = fault.text;
+  game.dialogue = dialogue;
 }
 
 PlayedGame play_game(const GamePlan& plan, Player& white, Player& black, const std::function<void()>& look) {

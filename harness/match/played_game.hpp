@@ -49,6 +49,17 @@ struct GamePlan {
   std::chrono::milliseconds margin{100};  // beyond that time, before a move is late
 };
 
+// A question to a side, in the time of a move.
+struct TimedQuestion {
+  std::function<PlayerAnswer()> ask;
+  std::optional<std::chrono::milliseconds> time = {};
+  std::chrono::milliseconds margin{100};
+};
+// What it answers. An answer beyond its time and the margin is a fault; `game` then keeps the time that it took, and the load.
+[[nodiscard]] PlayerAnswer answer_in_time(const TimedQuestion& question, PlayedGame& game);
+// The game ends by this fault of the side that has `loser`.
+void lose_by_fault(PlayedGame& game, const PlayerFault& fault, const std::string& dialogue, chess::Color loser);
+
 // `look` is called before each move; what it throws ends the game.
 [[nodiscard]] PlayedGame play_game(const GamePlan& plan, Player& white, Player& black,
                                    const std::function<void()>& look);

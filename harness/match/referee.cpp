@@ -28,12 +28,14 @@ const char* ending_text(Ending ending) {
     case Ending::threefold: return "threefold repetition";
     case Ending::fifty_moves: return "fifty moves";
     case Ending::no_moves: return "end of the game";
+    case Ending::quiet_moves: return "forty moves";
     case Ending::adjudicated_win: return "adjudicated win";
     case Ending::adjudicated_draw: return "adjudicated draw";
     case Ending::length: return "adjudicated draw: length";
     case Ending::illegal_move: return "illegal move";
     case Ending::died: return "death of a side";
     case Ending::hung: return "hang of a side";
+    case Ending::no_answer: return "no answer of a side";
     case Ending::late: return "time loss";
   }
   __builtin_unreachable();

@@ -18,13 +18,15 @@ enum class Ending : std::uint8_t {
   dead_material,
   threefold,
   fifty_moves,
-  no_moves,  // of a game other than chess: what the game says then decides
+  no_moves,     // of a game other than chess: what the game says then decides
+  quiet_moves,  // of English draughts: forty moves of each side without a capture or a man's move
   adjudicated_win,
   adjudicated_draw,
   length,  // adjudicated as a draw after so many plies
   illegal_move,
   died,
   hung,
+  no_answer,
   late,
 };
 inline constexpr Ending last_ending = Ending::late;

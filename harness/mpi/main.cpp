@@ -21,6 +21,7 @@
 
 #include "harness/base/exit_code.hpp"
 #include "harness/base/output.hpp"
+#include "harness/base/process/own_program.hpp"
 #include "harness/base/text/number_text.hpp"
 #include "harness/mpi/rank_program.hpp"
 #include "harness/mpi/shared_counter.hpp"
@@ -55,8 +56,9 @@ std::atomic<bool> is_asked_to_end = false;
 std::string path_of_program() {
   if (const char* named = std::getenv("PVSLAB")) return named;
   std::error_code error;
-  const auto beside = std::filesystem::read_symlink("/proc/self/exe", error).parent_path() / "pvslab";
-  return !error && std::filesystem::exists(beside) ? beside.string() : "pvslab";
+  const auto own = own_program();
+  const auto beside = own ? own->parent_path() / "pvslab" : std::filesystem::path();
+  return std::filesystem::exists(beside, error) ? beside.string() : "pvslab";
 }
 
 std::string value_of(std::span<char* const> arguments, std::string_view option, std::string otherwise) {

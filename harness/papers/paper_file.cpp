@@ -5,12 +5,12 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <stdexcept>
 
 #include "harness/base/text/escape.hpp"
 #include "harness/base/text/toml_reader.hpp"
+#include "suites/decimal.hpp"
 #include "suites/input_error.hpp"
 #include "suites/nearest.hpp"
 
@@ -146,7 +146,7 @@ PrintedFigure parse_printed(const std::string& text) {
   for (const char c : text) {
     if (c != ',' && c != ' ') digits += c;
   }
-  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), figure.value);
+  const auto [end, error] = from_decimal(digits.data(), digits.data() + digits.size(), figure.value);
   if (error != std::errc() || end != digits.data() + digits.size() || !std::isfinite(figure.value)) {
     throw std::invalid_argument("no number");
   }

@@ -10,6 +10,7 @@
 #include "harness/base/input.hpp"
 #include "harness/base/json/json_reader.hpp"
 #include "harness/base/parallel.hpp"
+#include "harness/base/process/own_program.hpp"
 #include "harness/base/process/programs.hpp"
 #include "harness/base/process/temporary_directory.hpp"
 #include "harness/base/progress.hpp"
@@ -138,7 +139,7 @@ std::optional<std::vector<PaperFinding>> run_papers(std::span<const Paper> paper
       if (numbers.emplace(row.command, commands.size()).second) commands.push_back(&row.command);
     }
   }
-  const fs::path program = this_program(purpose);
+  const fs::path program = own_program(purpose);
   const TemporaryDirectory directory(fmt::format("{}: ", purpose));
   std::vector<std::optional<CommandResult>> results(commands.size());
   Progress progress("papers", "commands", commands.size());

@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "harness/bind/search/violated_clauses.hpp"
 #include "harness/bind/workloads/workload_family.hpp"
 #include "suites/synthetic/spec.hpp"
 
@@ -73,10 +74,7 @@ std::optional<Searched> search(const Body& body, const ErasedCase& one, Depth de
 
 bool breaks_a_promise(const Body& body, Bounds bounds, Score score, const Searched& searched) {
   if (!searched.visits_kept) return true;
-  const Contract broken =
-      body.info().rule == CutoffRule::at_beta
-          ? violated(Window<CutoffRule::at_beta>(bounds.alpha, bounds.beta), score, searched.returned)
-          : violated(Window<CutoffRule::above_beta>(bounds.alpha, bounds.beta), score, searched.returned);
+  const Contract broken = violated(body.info().rule, bounds, score, searched.returned);
   return std::ranges::any_of(
       clauses, [&](Clause clause) { return broken.contains(clause) && body.info().contract.contains(clause); });
 }

@@ -139,11 +139,17 @@ void read_word(MessageReader& reader, Hello& hello) {
     hello.visits = true;
   } else if (reader.take("counts")) {
     hello.counts = true;
+  } else if (reader.take("stores")) {
+    hello.stores = true;
+  } else if (reader.take("keeps")) {
+    hello.keeps = true;
   } else if (reader.take("title=")) {
     hello.title = reader.rest();
     reader.take(hello.title);
   } else {
-    reader.fail("expected name=, rule=, mode=, view=, range=, keys=, promises=, scales=, visits, counts or title=");
+    reader.fail(
+        "expected name=, rule=, mode=, view=, range=, keys=, promises=, scales=, visits, counts, stores, keeps or "
+        "title=");
   }
 }
 
@@ -168,6 +174,9 @@ Hello parse_hello(std::string_view line) {
     }
     read_word(reader, hello);
   }
+  const bool has_keys = hello.trees && hello.keys != TreeKeys::none;
+  if (hello.stores && !(has_keys && hello.visits)) reader.fail("'stores' goes with visits and keys=yes or keys=deeper");
+  if (hello.keeps && !has_keys) reader.fail("'keeps' goes with keys=yes or keys=deeper");
   return hello;
 }
 
@@ -181,10 +190,11 @@ std::string to_line(const Hello& hello) {
   const std::string_view keys = hello.keys == TreeKeys::none        ? ""
                                 : hello.keys == TreeKeys::positions ? " keys=yes"
                                                                     : " keys=deeper";
-  return fmt::format("hello {} name={} rule={} mode={}{}{}{} promises={} scales={}{}{}{}{}", protocol_version,
+  return fmt::format("hello {} name={} rule={} mode={}{}{}{} promises={} scales={}{}{}{}{}{}{}", protocol_version,
                      hello.name, hello.rule == CutoffRule::at_beta ? "at-beta" : "above-beta", mode,
                      hello.view == ScoreView::max ? " view=max" : "", range, keys, fmt::join(promised, ","),
                      hello.scales ? "yes" : "no", hello.visits ? " visits" : "", hello.counts ? " counts" : "",
+                     hello.stores ? " stores" : "", hello.keeps ? " keeps" : "",
                      hello.title.empty() ? "" : " title=", hello.title);
 }
 

@@ -36,6 +36,8 @@ struct Hello {
   bool games = false;   // it searches games by queries
   bool visits = false;  // it can list the nodes that it entered
   bool counts = false;  // its answers have node counts
+  bool stores = false;  // its lists of visits tell what it stores in its table and reads from it
+  bool keeps = false;   // its table may be kept from one request to the next
   bool scales = true;   // false: it is not asked to search large trees
 
   bool operator==(const Hello&) const = default;

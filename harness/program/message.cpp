@@ -43,6 +43,30 @@ void read_path(MessageReader& reader, Paths& paths) {
   paths.end_path();
 }
 
+// What follows "store=" or "read=": PLY,KEY,DEPTH,VALUE and a bound.
+[[nodiscard]] TableNote read_note(MessageReader& reader, TableNote::Kind kind, std::size_t visits) {
+  constexpr auto an_entry = "expected PLY,KEY,DEPTH,VALUE and =, > or <, as 1,4,2,3>";
+  const auto expect_comma = [&] {
+    if (!reader.take(',')) reader.fail(an_entry);
+  };
+  TableNote note{.kind = kind, .visits = visits};
+  note.ply = reader.take_number<std::uint32_t>(an_entry);
+  expect_comma();
+  note.key = reader.take_number<std::uint32_t>(an_entry);
+  expect_comma();
+  const char* const depth = reader.place();
+  note.depth = reader.take_number<std::int32_t>(an_entry);
+  if (note.depth < 0 || note.depth > most_entry_depth) {
+    reader.fail_at(depth, "an entry is of 0 to " + std::to_string(most_entry_depth) + " plies");
+  }
+  expect_comma();
+  note.value = read_score(reader);
+  const auto bound = read_bound(reader);
+  if (!bound) reader.fail(an_entry);
+  note.bound = *bound;
+  return note;
+}
+
 [[nodiscard]] std::uint32_t read_node(MessageReader& reader) {
   reader.expect_blank("expected a blank and a node");
   return reader.take_number<std::uint32_t>("expected the number of a node");
@@ -117,13 +141,29 @@ std::vector<ProgramAnswer> read_answers(MessageReader& reader) {
   return answers;
 }
 
-Paths read_paths(MessageReader& reader) {
+Paths read_paths(MessageReader& reader, std::vector<TableNote>* notes) {
   Paths paths;
   while (!reader.at_end()) {
     reader.expect_blank("expected a blank before a path");
-    read_path(reader, paths);
+    if (notes != nullptr && reader.take("store=")) {
+      notes->push_back(read_note(reader, TableNote::Kind::store, paths.size()));
+    } else if (notes != nullptr && reader.take("read=")) {
+      notes->push_back(read_note(reader, TableNote::Kind::read, paths.size()));
+    } else {
+      read_path(reader, paths);
+    }
   }
   return paths;
+}
+
+std::string to_word(const TableNote& note) {
+  std::string word = note.kind == TableNote::Kind::store ? "store=" : "read=";
+  for (const std::int64_t number :
+       {std::int64_t{note.ply}, static_cast<std::int64_t>(note.key), std::int64_t{note.depth}}) {
+    append_number(word, number);
+    word += ',';
+  }
+  return word + to_word(ProgramAnswer{.outcome = {note.value, note.bound}, .nodes = {}, .leaves = {}});
 }
 
 std::optional<GameQuery> parse_query(std::string_view line) {

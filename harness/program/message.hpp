@@ -36,6 +36,26 @@ struct MessageHead {
   std::uint64_t id;
 };
 
+// A word among the visits of a program with a table: what it stored, or took from its table.
+struct TableNote {
+  enum class Kind : std::uint8_t { store, read };
+  Kind kind = Kind::store;
+  std::uint32_t ply = 0;  // of the node that did it, on the path listed last before this word
+  std::uint64_t key = 0;  // of the position that the entry is about
+  std::int32_t depth = 0;
+  Score value{};
+  Bound bound = Bound::exact;
+  std::size_t visits = 0;  // listed before this word
+
+  // Whether both are about the same content of a table.
+  [[nodiscard]] bool is_entry_of(const TableNote& other) const {
+    return key == other.key && depth == other.depth && value == other.value && bound == other.bound;
+  }
+  bool operator==(const TableNote&) const = default;
+};
+// An entry can be of so many plies at most: trees have no more.
+inline constexpr std::int32_t most_entry_depth = 1000;
+
 // Reads "answer ID" or "fail ID", and leaves the reader before the blank that follows.
 [[nodiscard]] MessageHead read_head(MessageReader& reader);
 
@@ -45,8 +65,11 @@ struct MessageHead {
 
 // " ANSWER ANSWER..." up to the end of the line. Any number of answers.
 [[nodiscard]] std::vector<ProgramAnswer> read_answers(MessageReader& reader);
-// " PATH PATH..." up to the end of the line. Any number of paths.
-[[nodiscard]] Paths read_paths(MessageReader& reader);
+// " PATH PATH..." up to the end of the line. Any number of paths. With `notes`, "store=PLY,KEY,DEPTH,VALUE" and "read=..." may be
+// among them.
+[[nodiscard]] Paths read_paths(MessageReader& reader, std::vector<TableNote>* notes = nullptr);
+// "store=1,4,2,3>"
+[[nodiscard]] std::string to_word(const TableNote& note);
 
 // A question about a game: root, moves N, after N I, evaluate N [A:B], key N.
 struct GameQuery {

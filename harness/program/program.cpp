@@ -15,6 +15,7 @@
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/registry.hpp"
+#include "harness/bind/search/search_meter.hpp"
 #include "harness/program/bind_program.inl.hpp"
 #include "harness/program/game_server.hpp"
 #include "harness/program/program_connection.hpp"
@@ -119,6 +120,7 @@ class ServedPlaces final : public GameServer {
   [[nodiscard]] Node root() override { return 0; }
   [[nodiscard]] std::uint32_t move_count(Node node) override { return places_.successor_count(node); }
   [[nodiscard]] Node successor(Node node, std::uint32_t move) override {
+    SearchMeter::Foresight::look();
     static_cast<void>(places_.successor_count(node));  // grows the node
     return places_.successor(node, move);
   }
@@ -208,13 +210,14 @@ struct BriefRequests::Exchanged {
   std::unique_ptr<Talk> usual;
 };
 
-BriefRequests::BriefRequests(const Program& program, std::chrono::milliseconds patience)
+BriefRequests::BriefRequests(const Program& program, std::chrono::milliseconds patience, bool asks_again)
     : exchanged_(new Exchanged{program, std::move(kept_talk(program))}) {
   kept_talk(program) = std::make_unique<Talk>(program,
                                               ProgramLimits{.start = program.settings().patience,
                                                             .request = patience,
                                                             .silence = std::chrono::hours(24),
-                                                            .ends = std::numeric_limits<std::uint64_t>::max()},
+                                                            .ends = std::numeric_limits<std::uint64_t>::max(),
+                                                            .asks_again = asks_again},
                                               std::make_shared<ProgramSilence>());
 }
 
@@ -253,12 +256,20 @@ ProgramReply Program::search(std::string_view tree, std::span<const Bounds> wind
   return reply_alone(talk, talk.connection.search(tree, windows, keys));
 }
 
-ProgramReply Program::visit(std::string_view tree, Bounds bounds) {
+ProgramReply Program::visit(std::string_view tree, Bounds bounds, std::span<const std::uint64_t> keys) {
   if (nothing_is_asked) return decided();
   Talk& talk = talk_with(*this);
   const ForgetOnException guard(talk);
   take_all(talk);
-  return reply_alone(talk, talk.connection.visit(tree, bounds));
+  return reply_alone(talk, talk.connection.visit(tree, bounds, keys));
+}
+
+ProgramReply Program::series(std::span<const SeriesQuestion> questions) {
+  if (nothing_is_asked) return decided();
+  Talk& talk = talk_with(*this);
+  const ForgetOnException guard(talk);
+  take_all(talk);
+  return reply_alone(talk, talk.connection.series(questions));
 }
 
 ProgramReply Program::play(const Places& places, Depth depth, Bounds bounds) {
@@ -295,6 +306,8 @@ void Program::visit_later(std::string_view tree, Bounds bounds, OnReply on_reply
   take_some(talk);
   talk.expected[talk.connection.visit(tree, bounds)] = std::move(on_reply);
 }
+
+void Program::get_ready() { static_cast<void>(talk_with(*this).connection.get_ready()); }
 
 void Program::remember_fault(std::string_view tree, Bounds bounds, const ProgramFault& fault) {
   silence_->add(std::chrono::milliseconds(0), search_key(tree_for(hello_, tree), {&bounds, 1}), fault);

@@ -106,10 +106,16 @@ class Program {
   // `keys`: as tree_for() has them.
   [[nodiscard]] ProgramReply search(std::string_view tree, std::span<const Bounds> windows,
                                     std::span<const std::uint64_t> keys = {});
-  // The same with one window and the list of its visits. The visits are legal, or there is a fault.
-  [[nodiscard]] ProgramReply visit(std::string_view tree, Bounds bounds);
-  // Lets the program ask for what it wants to know of the game. The visits are the nodes that it asked for.
+  // The same with one window and the list of its visits, as it wrote it: visit_rules.hpp says whether it is legal.
+  [[nodiscard]] ProgramReply visit(std::string_view tree, Bounds bounds, std::span<const std::uint64_t> keys = {});
+  // One question after the other with one table, of a program that says `keeps`.
+  [[nodiscard]] ProgramReply series(std::span<const SeriesQuestion> questions);
+  // Lets the program ask for what it wants to know of the game. The visits are the nodes that it asked for. A meter of this thread
+  // (SearchMeter::Foresight) stops it, and ends its process.
   [[nodiscard]] ProgramReply play(const Places& places, Depth depth, Bounds bounds);
+
+  // Starts its process for this thread, unless it runs: what should not count as time of a search. A fault shows at the next request.
+  void get_ready();
 
   // As `search` and `visit`, but the reply comes to `on_reply` before or in finish_requests() of the same thread. Many
   // requests are on their way at once.
@@ -131,10 +137,11 @@ class Program {
 };
 
 // While it lives, this thread asks the program in a process of its own, with this patience for each request, and what is not answered
-// does not count towards giving the program up. For what asks many times where it hangs.
+// does not count towards giving the program up. For what asks many times where it hangs. Without `asks_again` a game at which it fails is
+// not played once more in a fresh process.
 class BriefRequests {
  public:
-  BriefRequests(const Program& program, std::chrono::milliseconds patience);
+  BriefRequests(const Program& program, std::chrono::milliseconds patience, bool asks_again = true);
   BriefRequests(const BriefRequests&) = delete;
   BriefRequests& operator=(const BriefRequests&) = delete;
   ~BriefRequests();

@@ -37,6 +37,7 @@ std::string seconds_text(std::chrono::milliseconds time) {
 }  // namespace
 
 std::string ProgramConnection::key_of(const Request& request) {
+  if (!request.parts.empty()) return request.name;
   return (request.is_visit ? "visit" : "search") + request.text.substr(request.key);
 }
 
@@ -136,11 +137,28 @@ std::uint64_t ProgramConnection::search(std::string_view tree, std::span<const B
   return add(std::move(request));
 }
 
-std::uint64_t ProgramConnection::visit(std::string_view tree, Bounds window) {
+std::uint64_t ProgramConnection::visit(std::string_view tree, Bounds window, std::span<const std::uint64_t> keys) {
   Request request{.id = next_id(), .text = "new\nvisit ", .windows = 1, .is_visit = true, .fault = std::nullopt};
   append_number(request.text, static_cast<std::int64_t>(request.id));
   request.key = request.text.size();
-  append_search(request.text, {&window, 1}, tree_for(hello_, tree));
+  append_search(request.text, {&window, 1}, tree_for(hello_, tree, keys));
+  return add(std::move(request));
+}
+
+std::uint64_t ProgramConnection::series(std::span<const SeriesQuestion> questions) {
+  Request request{.id = last_id_ + 1, .text = "new\n", .windows = 0, .fault = std::nullopt, .name = "series"};
+  for (const SeriesQuestion& question : questions) {
+    std::string search;
+    append_search(search, question.windows, tree_for(hello_, question.tree, question.keys));
+    if (!request.parts.empty()) request.text += '\n';
+    request.text += question.is_visit ? "visit " : "search ";
+    append_number(request.text, static_cast<std::int64_t>(next_id()));
+    request.text += search;
+    request.name += (question.is_visit ? " visit" : " search") + search;
+    request.parts.push_back({.windows = question.windows.size(), .is_visit = question.is_visit});
+    request.windows += question.windows.size();
+    request.is_visit = request.is_visit || question.is_visit;
+  }
   return add(std::move(request));
 }
 
@@ -226,6 +244,7 @@ void ProgramConnection::take_in(std::string_view line) {
     MessageReader reader(line);
     const MessageHead head = read_head(reader);
     Request* const request = find(head.id);
+    if (request != nullptr && !request->parts.empty()) return take_part(*request, head, reader);
     if (request != nullptr) return settle(*request, read_reply(*request, head.kind, reader));
     const bool is_past = 0 < head.id && head.id <= last_id_;
     fail(fault(Kind::babbled,
@@ -239,8 +258,28 @@ void ProgramConnection::take_in(std::string_view line) {
 }
 
 ProgramConnection::Request* ProgramConnection::find(std::uint64_t id) {
-  const auto request = std::ranges::lower_bound(waiting_, id, {}, &Request::id);
-  return request == waiting_.end() || request->id != id || request->is_settled ? nullptr : &*request;
+  auto request = std::ranges::upper_bound(waiting_, id, {}, &Request::id);
+  if (request == waiting_.begin()) return nullptr;
+  --request;
+  const std::uint64_t part = id - request->id;
+  const bool is_of_it = part == 0 || part < request->parts.size();
+  if (!is_of_it || request->is_settled || (!request->parts.empty() && request->parts[part].reply)) return nullptr;
+  return &*request;
+}
+
+// The reply to one question of a series. The series has its reply with the last of them.
+void ProgramConnection::take_part(Request& request, const MessageHead& head, MessageReader& reader) {
+  Part& part = request.parts[head.id - request.id];
+  const Request alone{.id = head.id, .text = {}, .windows = part.windows, .is_visit = part.is_visit, .fault = {}};
+  part.reply = read_reply(alone, head.kind, reader);
+  if (!std::ranges::all_of(request.parts, [](const Part& one) { return one.reply.has_value(); })) return;
+  ProgramReply whole{.id = request.id, .answers = {}, .visits = {}, .fault = std::nullopt};
+  for (Part& one : request.parts) {
+    if (!whole.fault) whole.fault = one.reply->fault;
+    whole.series.push_back(*std::move(one.reply));
+  }
+  if (whole.fault) whole.series.clear();
+  settle(request, std::move(whole));
 }
 
 // What follows "answer ID" or "fail ID". A mistake in it is a fault of this request.
@@ -259,7 +298,7 @@ ProgramReply ProgramConnection::read_reply(const Request& request, MessageHead::
     }
     reader.expect_blank("expected a blank and an answer");
     reply.answers.push_back(read_answer(reader));
-    reply.visits = read_paths(reader);
+    reply.visits = read_paths(reader, hello_.stores ? &reply.notes : nullptr);
   };
   attempt<BadMessage>(read, [&](const BadMessage& error) {
     reply.fault = fault(Kind::babbled, fmt::format("wrote an answer that cannot be read ({})", error.what()));
@@ -338,6 +377,7 @@ void ProgramConnection::fail(ProgramFault fault) {
     if (request->is_settled) continue;
     request->is_suspect = true;
     if (waiting_count_ == 1) request->fault = fault;
+    for (Part& part : request->parts) part.reply.reset();
     later_.push_front(std::move(*request));
   }
   waiting_.clear();

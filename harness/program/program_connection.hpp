@@ -37,13 +37,24 @@ struct ProgramLimits {
   std::size_t longest_line = std::size_t{1} << 16;
   std::size_t longest_visits = std::size_t{1} << 24;
   std::uint64_t queries = 4'000'000;  // of one game
+  bool asks_again = true;             // a game at which it fails, in a fresh process
 };
 
 struct ProgramReply {
   std::uint64_t id = 0;
-  std::vector<ProgramAnswer> answers;  // one for each window; empty after a fault
-  Paths visits;                        // if they were asked for
-  std::optional<ProgramFault> fault;   // one that does not repeat may come with answers
+  std::vector<ProgramAnswer> answers;     // one for each window; empty after a fault
+  Paths visits;                           // if they were asked for
+  std::optional<ProgramFault> fault;      // one that does not repeat may come with answers
+  std::vector<TableNote> notes = {};      // among the visits, of a program that says `stores`
+  std::vector<ProgramReply> series = {};  // of a series: the reply to each question; empty after a fault
+};
+
+// One question of a series: a tree in some windows, or in one with the list of visits. The views are of the caller.
+struct SeriesQuestion {
+  std::string_view tree;
+  std::span<const Bounds> windows;
+  std::span<const std::uint64_t> keys;
+  bool is_visit = false;
 };
 
 // What a search by queries made: the answer, and what it asked.
@@ -117,7 +128,10 @@ class ProgramConnection {
   std::uint64_t search(std::string_view tree, std::span<const Bounds> windows,
                        std::span<const std::uint64_t> keys = {});
   // Asks for a value and for the nodes that the search enters. Only for a program that lists visits.
-  std::uint64_t visit(std::string_view tree, Bounds window);
+  std::uint64_t visit(std::string_view tree, Bounds window, std::span<const std::uint64_t> keys = {});
+  // Asks one question after the other; the program's memory is cleared before the first one alone. The reply is one: a fault of a
+  // question is that of the series. Defined only for at least one.
+  std::uint64_t series(std::span<const SeriesQuestion> questions);
 
   // How many replies receive() still owes.
   [[nodiscard]] std::size_t owed() const { return ready_.size() + waiting_count_ + later_.size(); }
@@ -129,13 +143,22 @@ class ProgramConnection {
   // Requests that are not sent yet, or are to be asked again alone, get `not_asked` as their reply: all, or those for visits.
   void leave_out_later(bool only_visits);
 
-  // One search by queries. Earlier requests are answered first; receive() returns their replies.
+  // One search by queries. Earlier requests are answered first; receive() returns their replies. If the server throws, the process ends.
   [[nodiscard]] PlayReply play(GameServer& server, Depth depth, Bounds window, bool with_visits);
+
+  // Starts it if it does not run. False if it does not start any more.
+  [[nodiscard]] bool get_ready() { return ensure_started(); }
 
   // How often it was started again.
   [[nodiscard]] int restarts() const { return starts_ - 1; }
 
  private:
+  // A question of a series. Its number is that of the series and its place.
+  struct Part {
+    std::size_t windows;
+    bool is_visit;
+    std::optional<ProgramReply> reply = {};
+  };
   struct Request {
     std::uint64_t id;
     std::string text;     // "search 7 -inf:inf [1 2]\n"
@@ -145,6 +168,8 @@ class ProgramConnection {
     bool is_suspect = false;  // to be asked alone
     bool is_settled = false;
     std::optional<ProgramFault> fault;  // from an earlier attempt
+    std::vector<Part> parts = {};       // of a series
+    std::string name = {};              // of a series, in place of the text from `key` on
   };
 
   [[nodiscard]] static std::string key_of(const Request& request);
@@ -170,6 +195,7 @@ class ProgramConnection {
   void take_in(std::string_view line);
   [[nodiscard]] Request* find(std::uint64_t id);
   [[nodiscard]] ProgramReply read_reply(const Request& request, MessageHead::Kind kind, MessageReader& reader);
+  void take_part(Request& request, const MessageHead& head, MessageReader& reader);
   void settle(Request& request, ProgramReply reply);
   void note_earlier_fault(const Request& request, ProgramReply& reply);
 
@@ -186,6 +212,8 @@ class ProgramConnection {
   [[nodiscard]] PlayReply try_play(GameServer& server, Depth depth, Bounds window, bool with_visits);
   void serve(PlaySession& session, const Request& request, ProgramReply& reply);
   [[nodiscard]] bool take_query(PlaySession& session, const Request& request, ProgramReply& reply);
+  void note(std::string line);
+  void note_said(std::string_view text);
 
   std::string command_;
   std::shared_ptr<ProgramSilence> silence_;
@@ -203,6 +231,7 @@ class ProgramConnection {
   std::deque<ProgramReply> ready_;
   std::optional<ProgramFault> unexplained_;  // a fault among several requests
   bool must_flush_ = false;                  // requests were sent since the last "flush"
+  std::deque<std::string> said_and_heard_;   // the last lines of a search by queries
 };
 
 // Why a program cannot be used, with its standard error.

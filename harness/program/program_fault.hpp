@@ -27,6 +27,8 @@ struct ProgramFault {
   std::string line;     // the line at fault, printable and shortened; empty if there is none
   std::string errors;   // the last lines of its standard error since the fault before, as it wrote them
   bool repeats = true;  // false: asked once more, first thing in a fresh process, it answered
+  // Of a search by queries: the last lines, "> ..." that it was told and "< ..." that it said.
+  std::string dialogue = {};
 
   bool operator==(const ProgramFault&) const = default;
 };

@@ -1,6 +1,9 @@
 // A search by queries: the program asks about the game, we answer, until it gives its result.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include <exception>
+#include <optional>
 #include <utility>
 
 #include "harness/base/attempt.hpp"
@@ -12,6 +15,21 @@ namespace {
 using Heard = LineChild::Heard;
 using Kind = ProgramFault::Kind;
 
+// The server has thrown, and the program waits for an answer.
+class EndOnException {
+ public:
+  explicit EndOnException(std::optional<LineChild>& process) : process_(process) {}
+  EndOnException(const EndOnException&) = delete;
+  EndOnException& operator=(const EndOnException&) = delete;
+  ~EndOnException() {
+    if (std::uncaught_exceptions() != exceptions_) process_.reset();
+  }
+
+ private:
+  std::optional<LineChild>& process_;
+  int exceptions_ = std::uncaught_exceptions();
+};
+
 }  // namespace
 
 // A fault is certain if the game was the first thing in its process. Otherwise the game is played once more.
@@ -20,8 +38,9 @@ PlayReply ProgramConnection::play(GameServer& server, Depth depth, Bounds window
   if (is_given_up())
     return {.reply = {.id = next_id(), .answers = {}, .visits = {}, .fault = not_asked()}, .record = {}};
   const bool was_first = !process_ || asked_ == 0;
+  const EndOnException guard(process_);
   PlayReply first = try_play(server, depth, window, with_visits);
-  if (process_ || was_first || is_given_up()) return first;
+  if (process_ || was_first || !limits_.asks_again || is_given_up()) return first;
   PlayReply second = try_play(server, depth, window, with_visits);
   if (second.reply.fault) return second;
   second.reply.fault = std::move(first.reply.fault);
@@ -38,6 +57,8 @@ PlayReply ProgramConnection::try_play(GameServer& server, Depth depth, Bounds wi
   text += fmt::format("new\nplay {} {} ", request.id, depth.plies());
   append_window(text, window);
   text += with_visits ? " visits\n" : "\n";
+  said_and_heard_.clear();
+  note_said(text);
   ++asked_;
   PlaySession session(server, depth, limits_.queries, true, hello_.view);
   PlayReply played{.reply = {.id = request.id, .answers = {}, .visits = {}, .fault = std::nullopt}, .record = {}};
@@ -49,15 +70,29 @@ PlayReply ProgramConnection::try_play(GameServer& server, Depth depth, Bounds wi
   if (played.reply.fault && played.reply.fault->kind != Kind::refused && played.reply.fault->kind != Kind::wrong_form) {
     process_.reset();
   }
+  if (played.reply.fault) played.reply.fault->dialogue = fmt::format("{}", fmt::join(said_and_heard_, "\n"));
   played.queries = session.queries();
   played.evaluations = session.evaluations();
   played.record = session.record();
   return played;
 }
 
+void ProgramConnection::note(std::string line) {
+  constexpr std::size_t most = 12;
+  if (said_and_heard_.size() == most) said_and_heard_.pop_front();
+  said_and_heard_.push_back(std::move(line));
+}
+
+void ProgramConnection::note_said(std::string_view text) {
+  for (std::size_t end = text.find('\n'); end != text.npos; end = text.find('\n')) {
+    note("> " + std::string(text.substr(0, end)));
+    text.remove_prefix(end + 1);
+  }
+}
+
 // Until there is an answer or a fault.
 void ProgramConnection::serve(PlaySession& session, const Request& request, ProgramReply& reply) {
-  const auto deadline = LineChild::Clock::now() + limits_.request;
+  auto deadline = LineChild::Clock::now() + limits_.request;
   const std::size_t longest = request.is_visit ? limits_.longest_visits : limits_.longest_line;
   for (;;) {
     const Heard heard = process_->hear(deadline, longest);
@@ -73,9 +108,12 @@ void ProgramConnection::serve(PlaySession& session, const Request& request, Prog
 // One line of the program. False if it ends the game.
 bool ProgramConnection::take_query(PlaySession& session, const Request& request, ProgramReply& reply) {
   const std::string_view line = process_->line();
+  note("< " + shortened(line));
   const auto take = [&] {
     if (const auto query = parse_query(line)) {
+      const std::size_t before = process_->outgoing().size();
       session.answer(*query, process_->outgoing());
+      note_said(std::string_view(process_->outgoing()).substr(before));
       return true;
     }
     MessageReader reader(line);

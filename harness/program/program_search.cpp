@@ -12,6 +12,7 @@
 #include "harness/base/text/number_text.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/program/program.hpp"
+#include "harness/program/visit_rules.hpp"
 
 namespace pvslab {
 namespace {
@@ -131,6 +132,26 @@ class Retelling {
   std::vector<Open> open_;
 };
 
+// Of a list of visits to a tree that was sent as text.
+void require_legal(const Program& program, const ProgramSearch& search, const Paths& visits) {
+  const auto wrong = [&](std::string what) { throw ProgramFailed(program.info().id, wrong_visits(std::move(what))); };
+  if (visits.empty()) wrong("listed no visits, and a search enters the root");
+  std::vector<Place> line{0};
+  for (std::size_t i = 0; i < visits.size(); ++i) {
+    if (auto problem = order_problem(visits, i)) wrong(*std::move(problem));
+    const auto path = visits[i];
+    line.resize(std::max<std::size_t>(path.size(), 1));
+    if (path.empty()) continue;
+    const bool is_horizon = static_cast<std::int32_t>(path.size()) > search.depth.plies();
+    const std::uint32_t count = is_horizon ? 0 : search.places.successor_count(line.back());
+    if (path.back() >= count) {
+      wrong(fmt::format("listed {} as its visit {}, and its parent has {}", path_text(path), i + 1,
+                        counted(count, "successor")));
+    }
+    line.push_back(search.places.successor(line.back(), path.back()));
+  }
+}
+
 void count_visits(Counters& counters, const ProgramSearch& search, const Paths& visits) {
   counters.nodes += visits.size();
   std::vector<Place> line{0};
@@ -196,6 +217,7 @@ Outcome search_with(Program& program, const ProgramSearch& search) {
   const auto [reply, has_visits] = reply_to(program, search, wants_visits);
   if (reply.fault) throw ProgramFailed(program.info().id, *reply.fault);
   const ProgramAnswer& answer = reply.answers.front();
+  if (has_visits) require_legal(program, search, reply.visits);
   if (search.watcher != nullptr) Retelling(search, program.info().rule).tell(reply.visits, answer.outcome.value);
   if (search.counters == nullptr) return answer.outcome;
   if (has_visits) {

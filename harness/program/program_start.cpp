@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <system_error>
 
 #include "harness/base/attempt.hpp"
@@ -23,7 +24,11 @@ std::string no_hello(LineChild& process, Heard heard, std::chrono::milliseconds 
   }
   if (heard == Heard::endless) return "its first line is too long; expected 'hello 1 ...'";
   const std::string fate = process.fate();
-  if (process.was_not_found()) return "the shell could not run it";
+  if (process.was_not_found()) {
+    std::error_code ignored;
+    return std::filesystem::exists("/bin/sh", ignored) ? "the shell could not run it"
+                                                       : "there is no shell here to run it: /bin/sh is missing";
+  }
   return "it " + fate + " before it said hello";
 }
 

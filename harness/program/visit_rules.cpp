@@ -24,6 +24,19 @@ bool begins_with(Path path, Path start) {
   return path.size() >= start.size() && std::ranges::equal(path.first(start.size()), start);
 }
 
+// By node; `keys` are in the order of the text.
+std::vector<std::uint64_t> keys_by_node(const ExplicitTree& tree, std::span<const std::uint64_t> keys) {
+  std::vector<std::uint64_t> by_node(tree.node_count());
+  std::vector<Node> open{tree.root()};
+  for (const std::uint64_t key : keys) {
+    const Node node = open.back();
+    open.pop_back();
+    by_node[node] = key;
+    for (std::uint32_t move = tree.successor_count(node); move-- > 0;) open.push_back(tree.after(node, move));
+  }
+  return by_node;
+}
+
 // The nodes from the root to the node that a search entered last.
 class Line {
  public:
@@ -126,6 +139,45 @@ std::optional<ProgramFault> visits_fault(const ExplicitTree& tree, const Program
     if (auto problem = count_problem(answer, counts)) return wrong_visits(*std::move(problem));
   }
   return std::nullopt;
+}
+
+std::optional<ProgramFault> ToldTable::fault(const ExplicitTree& tree, std::span<const std::uint64_t> keys,
+                                             const ProgramReply& reply) {
+  if (reply.notes.empty()) return std::nullopt;
+  const std::vector<std::uint64_t> key_at = keys_by_node(tree, keys);
+  for (const TableNote& note : reply.notes) {
+    const auto wrong = [&](std::string_view why) {
+      const std::string where = note.visits == 0 ? "before its first visit"
+                                                 : fmt::format("after its visit {} ({})", note.visits,
+                                                               path_text(reply.visits[note.visits - 1]));
+      return wrong_visits(fmt::format("told '{}' {}, and {}", to_word(note), where, why));
+    };
+    const Path path = note.visits == 0 ? Path() : reply.visits[note.visits - 1];
+    if (note.visits == 0 || note.ply > path.size()) return wrong(fmt::format("has no node at ply {} there", note.ply));
+    Node node = tree.root();
+    for (const std::uint32_t move : path.first(note.ply)) node = tree.after(node, move);
+    bool is_of_node = key_at[node] == note.key;
+    for (std::uint32_t move = 0; move < tree.successor_count(node); ++move) {
+      is_of_node = is_of_node || key_at[tree.after(node, move)] == note.key;
+    }
+    if (!is_of_node) {
+      return wrong(fmt::format("{} has the key {}, and no successor of it has {}", node_name(path.first(note.ply)),
+                               key_at[node], note.key));
+    }
+    const std::tuple entry{note.key, note.depth, note.value.value(), note.bound};
+    if (note.kind == TableNote::Kind::store) stored_.insert(entry);
+    if (note.kind == TableNote::Kind::read && !stored_.contains(entry)) {
+      return wrong("has told of no such entry that it stored since 'new'");
+    }
+  }
+  return std::nullopt;
+}
+
+std::size_t visit_of(const TableNote& note, const Paths& visits) {
+  const Path path = visits[note.visits - 1].first(note.ply);
+  std::size_t visit = note.visits - 1;
+  while (!std::ranges::equal(visits[visit], path)) --visit;
+  return visit;
 }
 
 Paths visits_of(std::span<const TraceEvent> events) {

@@ -5,9 +5,11 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include "harness/program/game_server.hpp"
@@ -55,6 +57,21 @@ struct VisitCounts {
 // value from its own memory lists a leaf that it does not evaluate. Nodes above the depth of the search may be evaluated
 // without a visit, to order moves.
 [[nodiscard]] std::optional<ProgramFault> visits_fault(const PlayReply& played, Depth depth);
+
+// What a program has told of its table since `new`. Its entries cannot be seen: it may keep others than it tells.
+class ToldTable {
+ public:
+  // What is wrong with the notes of the next search, whose visits are legal: a node that is not on its line, a key that neither this
+  // node nor a successor of it has, an entry that is read and was not stored. `keys`: in the order of the text of the tree.
+  [[nodiscard]] std::optional<ProgramFault> fault(const ExplicitTree& tree, std::span<const std::uint64_t> keys,
+                                                  const ProgramReply& reply);
+
+ private:
+  std::set<std::tuple<std::uint64_t, std::int32_t, std::int32_t, Bound>> stored_;
+};
+
+// The index of the visit that made the note, in a legal list.
+[[nodiscard]] std::size_t visit_of(const TableNote& note, const Paths& visits);
 
 // The visits of one of our searches.
 [[nodiscard]] Paths visits_of(std::span<const TraceEvent> events);

@@ -52,7 +52,8 @@ std::optional<ScheduledGraphExample> failing(const ParallelSubject& subject, con
     const Score score = searched.graph.scores(depth)[static_cast<std::size_t>(depth)][start];
     constexpr std::uint64_t steps = 64;
     constexpr unsigned depth_of_fault = 3;
-    RandomSchedule schedule(processors.count, steps, depth_of_fault, synthetic::mix(seed ^ i));
+    RandomSchedule schedule(scheduled_workers(subject, processors.count), steps, depth_of_fault,
+                            synthetic::mix(seed ^ i));
     if (is_guarded()) note_graph_search({cut_after(searched, i), processors, schedules, score, {}});
     watch.begin_search();
     const ScheduledResult result = search_scheduled(

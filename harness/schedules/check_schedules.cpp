@@ -44,7 +44,7 @@ bool check_all_schedules(const ParallelSubject& subject, const ExplicitTree& tre
   std::optional<std::uint32_t> preemptions = limits.preemptions_of(subject);
   if (!reduces) preemptions = std::min(preemptions.value_or(refused_preemptions), refused_preemptions);
   const ScheduledProcessors processors{limits.processors, limits.grain};
-  ScheduleTree schedules(limits.processors, preemptions ? none : source_sets,
+  ScheduleTree schedules(scheduled_workers(subject, limits.processors), preemptions ? none : source_sets,
                          preemptions.value_or(ScheduleTree::no_limit));
   note_search(tree, bounds, processors);
   ++found.searches;
@@ -191,7 +191,7 @@ void check_random_trees(const ParallelSubject& subject, const RandomScheduleLimi
       std::uint64_t steps = 64;
       for (std::uint64_t number = 0; number < limits.schedules; ++number) {
         const std::uint64_t seed = synthetic::mix(limits.seed ^ synthetic::mix(index * limits.schedules + number));
-        RandomSchedule schedule(limits.processors, steps, limits.depth, seed);
+        RandomSchedule schedule(scheduled_workers(subject, limits.processors), steps, limits.depth, seed);
         const ScheduledResult result = search_scheduled(subject, tree, score, bounds, processors, schedule);
         steps = std::max<std::uint64_t>(result.steps, 1);
         ++block.found.schedules;
@@ -225,7 +225,8 @@ void check_on_threads(const ParallelSubject& subject, const RandomScheduleLimits
         ++block.found.on_threads;
         ScheduledResult result;
         ScheduledObserver observer(tree.height());
-        ThreadMachine machine(threads, ThreadMachine::Threads::standard);
+        ThreadMachine machine(threads, ThreadMachine::Threads::standard,
+                              subject.hands_over ? std::optional(threads) : std::nullopt);
         machine.grain = grain;
         machine.run([&](Worker& worker) { result.returned = subject.search(worker, tree, bounds, observer); });
         result.broken = broken_by_outcome(*subject.info, bounds, score, result.returned);

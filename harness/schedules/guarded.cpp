@@ -3,10 +3,6 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <poll.h>
-#include <sys/mman.h>
-#include <sys/prctl.h>
-#include <sys/resource.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -23,6 +19,8 @@
 #include <system_error>
 #include <utility>
 
+#include "harness/base/process/child_process.hpp"
+#include "harness/base/process/shared_memory.hpp"
 #include "harness/base/process/supervised.hpp"
 #include "suites/explicit/tree_text.hpp"
 
@@ -56,13 +54,6 @@ struct Common {
 Region* of_this_process = nullptr;
 constexpr int exit_by_exception = 3;
 
-template <typename T>
-T* shared_object() {
-  void* const memory = ::mmap(nullptr, sizeof(T), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-  if (memory == MAP_FAILED) throw std::system_error(errno, std::generic_category(), "mmap");
-  return new (memory) T();
-}
-
 void write_all(int pipe, const void* data, std::size_t bytes) {
   const char* at = static_cast<const char*>(data);
   while (bytes != 0) {
@@ -76,10 +67,10 @@ void write_all(int pipe, const void* data, std::size_t bytes) {
 
 // The life of a child.
 [[noreturn]] void answer_tasks(std::size_t first, std::size_t count, unsigned step, Region& region,
-                               const Common& common, int pipe, const std::function<std::string(std::size_t)>& task) {
-  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-  const rlimit no_core{0, 0};
-  ::setrlimit(RLIMIT_CORE, &no_core);
+                               const Common& common, int pipe, pid_t parent,
+                               const std::function<std::string(std::size_t)>& task) {
+  die_with(parent);
+  leave_no_core_file();
   for (const int signal : {SIGINT, SIGTERM}) std::signal(signal, SIG_IGN);  // the parent ends the child
   for (const int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT}) std::signal(signal, SIG_DFL);
   of_this_process = &region;
@@ -103,7 +94,7 @@ void write_all(int pipe, const void* data, std::size_t bytes) {
 struct Child {
   pid_t process = -1;
   int pipe = -1;
-  Region* region = nullptr;
+  Shared<Region> region;
   std::string received;
   std::uint64_t beats = 0;
   std::uint64_t trees = 0;
@@ -111,7 +102,7 @@ struct Child {
   bool was_stuck = false;
 };
 
-// Children that are still there when something is thrown are ended and reaped. What they share with us is given back.
+// Children that are still there when something is thrown are ended and reaped.
 class Children {
  public:
   explicit Children(std::size_t count) : children_(count) {}
@@ -122,9 +113,11 @@ class Children {
       if (child.pipe >= 0) ::close(child.pipe);
       if (child.process > 0) {
         ::kill(child.process, SIGKILL);
-        while (::waitpid(child.process, nullptr, 0) < 0 && errno == EINTR) continue;
+        try {
+          static_cast<void>(wait_for(child.process));
+        } catch (const std::system_error&) {  // it is gone already
+        }
       }
-      if (child.region != nullptr) ::munmap(child.region, sizeof(Region));
     }
   }
   [[nodiscard]] std::vector<Child>& all() { return children_; }
@@ -136,28 +129,27 @@ class Children {
 // Forks a child for the tasks `first`, `first` + `step`, ...
 void start(Child& child, std::size_t first, std::size_t count, unsigned step, const Common& common,
            const std::function<std::string(std::size_t)>& task) {
-  child.region = shared_object<Region>();
+  child.region = make_shared_with_children<Region>();
   std::array<int, 2> ends{};
   if (::pipe2(ends.data(), O_CLOEXEC) != 0) throw std::system_error(errno, std::generic_category(), "pipe");
   child.pipe = ends[0];
+  const pid_t parent = ::getpid();
   child.process = ::fork();
   const int error = errno;
-  if (child.process == 0) answer_tasks(first, count, step, *child.region, common, ends[1], task);
+  if (child.process == 0) answer_tasks(first, count, step, *child.region, common, ends[1], parent, task);
   ::close(ends[1]);
   if (child.process < 0) throw std::system_error(error, std::generic_category(), "fork");
 }
 
-std::string reason_of(const Child& child, int status) {
+std::string reason_of(const Child& child, const ProcessEnd& end) {
   if (child.was_stuck) return fmt::format("took no step for {} s", seconds_without_step);
-  if (WIFEXITED(status) && WEXITSTATUS(status) == exit_by_exception) {
-    return fmt::format("threw: {}", child.region->exception.data());
-  }
-  return reason_of_end(status);
+  if (end.exit_code == exit_by_exception) return fmt::format("threw: {}", child.region->exception.data());
+  return end.reason;
 }
 
-NoAnswer no_answer(const Child& child, int status) {
+NoAnswer no_answer(const Child& child, const ProcessEnd& end) {
   const Region& region = *child.region;
-  NoAnswer found{.reason = reason_of(child, status), .tree = {}, .has_begun = region.text_size != 0};
+  NoAnswer found{.reason = reason_of(child, end), .tree = {}, .has_begun = region.text_size != 0};
   const std::string_view text(region.text.data(), region.text_size);
   if (found.has_begun && region.on_graph) {
     found.on_graph = scheduled_graph_from(text);
@@ -243,8 +235,7 @@ void note_tree() {
 GuardedAnswers run_guarded(std::size_t count, unsigned processes, const std::function<std::string(std::size_t)>& task,
                            const std::function<bool()>& stop, const std::function<void(std::uint64_t)>& advance) {
   GuardedAnswers result;
-  const auto unmap = [](Common* shared) { ::munmap(shared, sizeof(Common)); };
-  const std::unique_ptr<Common, decltype(unmap)> common(shared_object<Common>(), unmap);
+  const Shared<Common> common = make_shared_with_children<Common>();
   Children owned(std::min<std::size_t>(std::max(processes, 1U), count));
   std::vector<Child>& children = owned.all();
   for (std::size_t i = 0; i < children.size(); ++i) {
@@ -256,8 +247,11 @@ GuardedAnswers run_guarded(std::size_t count, unsigned processes, const std::fun
   while (at_work != 0) {
     std::vector<pollfd> pipes;
     for (const Child& child : children) pipes.push_back({child.pipe, POLLIN, 0});  // a negative one is passed over
-    constexpr int milliseconds = 100;
-    static_cast<void>(::poll(pipes.data(), pipes.size(), milliseconds));
+    constexpr std::chrono::milliseconds span(100);
+    const auto before = Clock::now();
+    static_cast<void>(::poll(pipes.data(), pipes.size(), static_cast<int>(span.count())));
+    // By Ctrl-Z, or with the whole machine, the children were stopped as well.
+    const auto stood_still = std::max(Clock::duration::zero(), Clock::now() - before - span);
     if (result.complete && stop()) {
       result.complete = false;
       for (const Child& child : children) {
@@ -267,6 +261,7 @@ GuardedAnswers run_guarded(std::size_t count, unsigned processes, const std::fun
     for (std::size_t i = 0; i < children.size(); ++i) {
       Child& child = children[i];
       if (child.pipe < 0) continue;
+      child.last_beat += stood_still;
       const std::uint64_t beats = child.region->beats.load(std::memory_order_relaxed);
       if (beats != std::exchange(child.beats, beats)) child.last_beat = Clock::now();
       if (Clock::now() - child.last_beat > std::chrono::seconds(seconds_without_step)) {
@@ -286,17 +281,15 @@ GuardedAnswers run_guarded(std::size_t count, unsigned processes, const std::fun
       if (bytes < 0 && errno == EINTR) continue;
       ::close(std::exchange(child.pipe, -1));
       --at_work;
-      int status = 0;
-      while (::waitpid(child.process, &status, 0) < 0 && errno == EINTR) continue;
-      child.process = -1;
-      if ((WIFEXITED(status) && WEXITSTATUS(status) == 0) || !result.complete) continue;
+      const ProcessEnd end = wait_for(std::exchange(child.process, -1));
+      if (end.exit_code == 0 || !result.complete) continue;
       // The task that it was at is its first without an answer.
       std::uint64_t task_at = i;
       while (task_at < count && answers[task_at]) task_at += children.size();
       if (task_at < first_fatal) {
         first_fatal = task_at;
         common->last = task_at;
-        result.fatal = no_answer(child, status);
+        result.fatal = no_answer(child, end);
       }
     }
   }

@@ -18,6 +18,7 @@ struct OnFlawedTeam {
   using Window = typename Original::Window;
   using Serial = typename Original::Serial;
 
+  static constexpr bool hands_over = pvslab::hands_over<Original>;
   static constexpr FaultInfo fault = [] {
     switch (flaw) {
       case TeamFlaw::folds_in_two_steps:

@@ -1,10 +1,13 @@
 #include "harness/schedules/parallel_subject.hpp"
 
+#include <algorithm>
 #include <memory>
 
+#include "harness/bind/search/violated_clauses.hpp"
 #include "harness/check/subject/line_clauses.hpp"
 #include "harness/schedules/guarded.hpp"
 #include "harness/schedules/schedule/lane_digest.hpp"
+#include "harness/schedules/schedule/schedule_tree.hpp"
 #include "harness/schedules/schedule/table_watch.hpp"
 #include "harness/team/simulated/scheduled_machine.hpp"
 
@@ -54,10 +57,18 @@ bool ScheduledResult::breaks_promise(const SearcherInfo& info) const {
 }
 
 Contract broken_by_outcome(const SearcherInfo& info, Bounds bounds, Score score, Outcome returned) {
-  const Contract broken = info.rule == CutoffRule::at_beta
-                              ? violated(Window<CutoffRule::at_beta>(bounds.alpha, bounds.beta), score, returned)
-                              : violated(Window<CutoffRule::above_beta>(bounds.alpha, bounds.beta), score, returned);
+  const Contract broken = violated(info.rule, bounds, score, returned);
   return returned.bound ? broken : broken.with(Clause::bound, false);
+}
+
+std::optional<unsigned> scheduled_reserve(const ParallelSubject& subject, unsigned processors) {
+  if (!subject.hands_over || processors == 1) return std::nullopt;
+  // With one fewer than processors every way to get a processor occurs, and there are far fewer schedules than with more.
+  return std::min(processors - 1, ScheduleTree::most_processors - std::min(processors, ScheduleTree::most_processors));
+}
+
+unsigned scheduled_workers(const ParallelSubject& subject, unsigned processors) {
+  return processors + scheduled_reserve(subject, processors).value_or(0);
 }
 
 ScheduledResult search_scheduled(const ParallelSubject& subject, const ScheduledTree& tree, Score score, Bounds bounds,
@@ -76,7 +87,8 @@ ScheduledResult search_scheduled(const ParallelSubject& subject, const Scheduled
   Scheduler& decides = digested ? static_cast<Scheduler&>(*digested) : scheduler;
   NotedSchedule noted(decides);
   note_schedule();
-  ScheduledMachine machine(processors.count, is_guarded() ? static_cast<Scheduler&>(noted) : decides);
+  ScheduledMachine machine(processors.count, is_guarded() ? static_cast<Scheduler&>(noted) : decides,
+                           scheduled_reserve(subject, processors.count));
   machine.memory_watch = extras.tables;
   machine.grain = processors.grain;
   machine.run([&](Worker& worker) { result.returned = subject.search(worker, tree, bounds, observer); });

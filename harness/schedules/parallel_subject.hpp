@@ -162,6 +162,8 @@ struct ParallelSubject {
   // schedules to try all.
   bool searches_whole_tree = false;
   bool has_table = false;
+  // Whether processors are handed over, so that there are more workers than processors; each has a lane of its own.
+  bool hands_over = false;
   std::string_view sentence = {};  // what a mutant does wrong; empty for any other searcher
 };
 
@@ -185,6 +187,11 @@ struct ScheduledProcessors {
   std::int32_t grain = 0;  // plies left at or below which a search is not divided
   bool operator==(const ScheduledProcessors&) const = default;
 };
+
+// The workers in reserve: one fewer than processors, as far as a schedule can name them. Nothing if processors are not handed over.
+[[nodiscard]] std::optional<unsigned> scheduled_reserve(const ParallelSubject& subject, unsigned processors);
+// The workers of that machine, which a schedule decides about.
+[[nodiscard]] unsigned scheduled_workers(const ParallelSubject& subject, unsigned processors);
 
 // Searches a tree on simulated processors. `score` is its minimax score. On a graph the line is not judged.
 [[nodiscard]] ScheduledResult search_scheduled(const ParallelSubject& subject, const ScheduledTree& tree, Score score,

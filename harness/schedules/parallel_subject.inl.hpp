@@ -48,6 +48,7 @@ template <ParallelSearcher S, TeamFlaw flaw = TeamFlaw::none>
 [[nodiscard]] constexpr ParallelSubject parallel_subject() {
   ParallelSubject subject{.info = &S::info, .search = &detail::run_on_tree<S, flaw>, .trace_twin = nullptr};
   subject.has_table = HasMemory<S>;
+  subject.hands_over = hands_over<S>;
   if constexpr (requires { S::searches_whole_tree; }) subject.searches_whole_tree = S::searches_whole_tree;
   if constexpr (HasMemory<S> || requires { S::Serial::info; }) subject.trace_twin = &detail::trace_twin<S>;
   return subject;

@@ -328,7 +328,7 @@ std::string lanes_text(const ParallelSubject& subject, const ScheduleExample& ex
   ExplicitTree tree(example.tree);
   LaneLog log;
   LoggedSchedule scheduler(example.schedule, log);
-  ScheduledMachine machine(example.processors.count, scheduler);
+  ScheduledMachine machine(example.processors.count, scheduler, scheduled_reserve(subject, example.processors.count));
   machine.grain = example.processors.grain;
   ScheduledObserver observer(tree.height(), std::make_shared<ForkedWatcherOf<LaneObserver>>(LaneObserver(log)));
   Outcome returned{Score()};
@@ -340,7 +340,7 @@ std::string lanes_text(const ParallelSubject& subject, const ScheduleExample& ex
   text += fmt::format("  verdict   {}\n\n", example.result.breaks_promise(*subject.info)
                                                 ? "BROKEN: " + broken_text(subject, example.result)
                                                 : "ok");
-  return highlighted(text, style) + lanes_text(log, example.processors.count, style);
+  return highlighted(text, style) + lanes_text(log, scheduled_workers(subject, example.processors.count), style);
 }
 
 }  // namespace pvslab

@@ -18,7 +18,7 @@ std::optional<ScheduleExample> failing(const ParallelSubject& subject, const Tre
   ExplicitTree searched(tree);
   const Score score = searched.minimax();
   note_search(searched, bounds, processors);
-  ScheduleTree schedules(processors.count, reduction, preemptions);
+  ScheduleTree schedules(scheduled_workers(subject, processors.count), reduction, preemptions);
   while (schedules.begin() && schedules.executions() < most) {
     const ScheduledResult result = search_scheduled(subject, searched, score, bounds, processors, schedules);
     schedules.end();

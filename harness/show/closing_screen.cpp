@@ -64,7 +64,7 @@ std::string recorded_text_of(const ClosingScreen& screen) {
       holds += recorded.verdict == Verdict::holds ? 1 : 0;
       fails += recorded.verdict == Verdict::fails ? 1 : 0;
     }
-    text = fmt::format("{}: {} hold, {} fail, {} are figures{}", counted(screen.claims->by_claim.size(), "claim"),
+    text = fmt::format("{}: {} hold, {} fail, {} are neither{}", counted(screen.claims->by_claim.size(), "claim"),
                        holds, fails, screen.claims->by_claim.size() - holds - fails,
                        screen.claims->sources == source_fingerprint() ? "" : " (OLDER than this program)");
   }

@@ -101,7 +101,7 @@ std::optional<std::string> AskedPositions::lost_text() const {
   return fmt::format("{} of {} cannot be used, and standard error says why", counted(lost, "part"), source);
 }
 
-AskedPositions read_asked_positions(const std::string& text, const std::string& source) {
+AskedPositions read_positions(const std::string& text, const std::string& source) {
   const SplitText split = split_moves(text);
   std::istringstream input(split.positions);
   chess::EpdFile file = chess::read_epd(input, source);
@@ -114,13 +114,20 @@ AskedPositions read_asked_positions(const std::string& text, const std::string& 
         continue;
       }
     }
-    if (chess::legal_moves(position.end()).empty()) {
-      asked.problems.add(
-          {record.line, 0, "the game is over here, so there is nothing to ask", chess::ProblemKind::lost_record});
-      continue;
-    }
     asked.positions.push_back(std::move(position));
   }
+  return asked;
+}
+
+AskedPositions read_asked_positions(const std::string& text, const std::string& source) {
+  AskedPositions asked = read_positions(text, source);
+  std::erase_if(asked.positions, [&](const AskedPosition& position) {
+    const bool is_over = chess::legal_moves(position.end()).empty();
+    if (is_over)
+      asked.problems.add(
+          {position.line, 0, "the game is over here, so there is nothing to ask", chess::ProblemKind::lost_record});
+    return is_over;
+  });
   if (asked.positions.empty()) throw InputError(source, 0, 0, "it has no position with a legal move");
   return asked;
 }

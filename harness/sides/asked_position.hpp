@@ -39,7 +39,10 @@ struct AskedPositions {
 };
 
 // Lines of EPD or FEN, each of which may end in `moves` and moves in UCI notation; `startpos` is the first position of
-// chess. A position without a legal move is left out, with a problem: a finished game is not asked. Throws InputError if
+// chess. A line that cannot be read is left out, with a problem.
+[[nodiscard]] AskedPositions read_positions(const std::string& text, const std::string& source);
+
+// The same. A position without a legal move is left out too, with a problem: a finished game is not asked. Throws InputError if
 // no position is left.
 [[nodiscard]] AskedPositions read_asked_positions(const std::string& text, const std::string& source);
 

@@ -17,6 +17,8 @@ namespace {
 using StoredJson = nlohmann::json;
 
 constexpr std::size_t positions_of_effect_cell = 8;
+// Of one search, nodes or microseconds: no search takes more, and the sums of any file fit their type.
+constexpr std::uint64_t most_of_a_search = 1'000'000'000'000'000;
 
 EffectCost cost_of(EngineSide& side, const AskedPosition& position, const EffectPlan& plan) {
   const int depth = plan.depth;
@@ -27,6 +29,8 @@ EffectCost cost_of(EngineSide& side, const AskedPosition& position, const Effect
   EffectCost cost{.microseconds = static_cast<std::uint64_t>(search.seconds * 1e6)};
   // Of the whole search: an engine may tell its last figure after its last iteration. Nothing if the depth was not reached.
   if (last != nullptr) cost.nodes = search.nodes ? search.nodes : last->nodes;
+  if (cost.nodes && *cost.nodes > most_of_a_search)
+    return {.fault = fmt::format("it tells {} nodes, which no search takes", *cost.nodes)};
   return cost;
 }
 
@@ -40,9 +44,11 @@ StoredJson stored_cost(const EffectCost& cost) {
 EffectCost cost_from(const StoredJson& json, const StoredJson& time) {
   EffectCost cost;
   if (!json.is_object()) throw StoredResultError("a cost is no object");
-  if (const auto nodes = json.find("nodes"); nodes != json.end()) cost.nodes = count_from(*nodes);
+  if (const auto nodes = json.find("nodes"); nodes != json.end()) cost.nodes = count_from(*nodes, most_of_a_search);
   if (const auto fault = json.find("fault"); fault != json.end()) cost.fault = fault->get<std::string>();
-  if (!time.is_null()) cost.microseconds = count_from(time);
+  if (!time.is_null()) cost.microseconds = count_from(time, most_of_a_search);
+  if (cost.fault && (cost.nodes || cost.microseconds)) throw StoredResultError("a search with a fault has a cost");
+  if (!cost.fault && !cost.microseconds) throw StoredResultError("a search without a fault has no time");
   return cost;
 }
 
@@ -184,6 +190,7 @@ void EffectCheck::fold(std::size_t cell, const std::string& value, const std::st
   const StoredJson& costs = stored.at("costs");
   for (const StoredJson& name : stored.at("without_thread_option")) {
     const auto side = name.get<std::string>();
+    if (side != plan_.a.name && side != plan_.b.name) throw StoredResultError("it names a side that there is not");
     if (std::ranges::find(without_thread_option_, side) == without_thread_option_.end()) {
       without_thread_option_.push_back(side);
     }

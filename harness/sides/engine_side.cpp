@@ -4,7 +4,7 @@
 
 #include <utility>
 
-#include "harness/base/process/programs.hpp"
+#include "harness/base/process/own_program.hpp"
 #include "harness/base/text/escape.hpp"
 #include "harness/base/text/program_name.hpp"
 #include "suites/chess/uci_move.hpp"
@@ -14,14 +14,14 @@
 namespace pvslab {
 
 NamedEngine searcher_as_engine(const std::string& name, const std::string& id, std::chrono::seconds timeout) {
-  const std::string program = this_program("a searcher cannot be asked as an engine");
+  const std::string program = own_program("a searcher cannot be asked as an engine");
   return {.name = name,
           .options = {.command = shell_quoted(program) + " uci --searcher " + shell_quoted(id), .timeout = timeout},
           .searcher = id};
 }
 
 NamedEngine program_as_engine(const std::string& name, const std::string& command, std::chrono::seconds timeout) {
-  const std::string program = this_program("a program cannot be asked as an engine");
+  const std::string program = own_program("a program cannot be asked as an engine");
   return {.name = name,
           .options = {.command = shell_quoted(program) + " uci --program " + shell_quoted(command), .timeout = timeout},
           .program = command};

@@ -15,6 +15,7 @@
 #include "harness/base/progress.hpp"
 #include "harness/base/text/number_text.hpp"
 #include "harness/speedup/cost_fit.hpp"
+#include "harness/team/run_parallel.hpp"
 #include "harness/team/thread_machine.hpp"
 
 namespace pvslab {
@@ -220,13 +221,11 @@ SearchPlan plan_of(const SpeedupOptions& options, std::span<const SpeedupWorkloa
   return plan;
 }
 
-// Each simulated processor has a stack of two mappings, of which Linux allows a process 65,530.
-constexpr unsigned most_stacks = 30'000;
-
 // How many searches are simulated at once.
 unsigned searches_at_once(const SpeedupOptions& options) {
   static_assert(most_simulated_processors <= most_stacks);
-  return std::clamp(most_stacks / std::ranges::max(options.processors), 1U, options.threads);
+  const unsigned most = std::ranges::max(options.processors);
+  return std::clamp(most_stacks / (most + great_reserve(most)), 1U, options.threads);
 }
 
 // Throws SearchInterrupted in the midst of a search on real threads.

@@ -58,6 +58,12 @@ struct SpeedupRow {
   std::optional<Real> real = {};
 
   [[nodiscard]] double efficiency() const { return speedup.value / processors; }
+  // The time divided by critical path + work / P. A machine without messages that leaves no processor idle while there is work for it
+  // takes no longer than that (Brent 1974, lemma 2): at most 1. Simulated machines only.
+  [[nodiscard]] double of_greedy_bound() const {
+    return static_cast<double>(time) /
+           (static_cast<double>(critical_path) + static_cast<double>(work) / static_cast<double>(processors));
+  }
 };
 
 struct SpeedupOfSearcher {

@@ -1,18 +1,14 @@
 #include "harness/speedup/speedup_case.hpp"
 
-#include <fmt/format.h>
-
-#include <array>
 #include <sstream>
 #include <utility>
 
 #include "harness/base/input.hpp"
+#include "harness/bind/erased/shared_game.hpp"
 #include "harness/bind/workloads/chess_workload.hpp"
-#include "harness/bind/workloads/workload.hpp"
+#include "harness/bind/workloads/synthetic_parameters.hpp"
 #include "harness/bind/workloads/workload_family.hpp"
 #include "suites/chess/epd.hpp"
-#include "suites/input_error.hpp"
-#include "suites/nearest.hpp"
 #include "suites/synthetic/spec.hpp"
 
 namespace pvslab {
@@ -28,63 +24,47 @@ std::vector<chess::SearchPosition> positions_of(const WorkloadSpec& spec) {
   return positions;
 }
 
-[[noreturn]] void fail_unmeasured(std::string_view spec) {
-  constexpr std::array<std::string_view, 3> measured{"ordered", "uniform", "chess"};
-  constexpr std::string_view remedy = "Speed-ups are measured on ordered and uniform trees and on chess positions";
-  const std::string_view name = spec.substr(0, spec.find(':'));
-  const bool is_known = find_workload_family(name) != nullptr;
-  throw InputError(fmt::format("--workload {}", spec), 1, 1,
-                   is_known ? fmt::format("no speed-ups of '{}'. {}", name, remedy)
-                            : unknown_name("workload", name, measured, remedy));
-}
-
-// So that no error lists workloads that are refused.
-void require_measured(std::string_view spec) {
-  const std::string_view name = spec.substr(0, spec.find(':'));
-  if (name == "chess") static_cast<void>(parse_workload(spec));  // says that the file is missing
-  if (name != "ordered" && name != "uniform") fail_unmeasured(spec);
+// The parameters of ordered trees; null for any other workload.
+const SyntheticParameters* ordered_trees(const WorkloadSpec& spec) {
+  if (spec.family().name != synthetic::Ordered::Params::name) return nullptr;
+  return &spec.parameters<SyntheticParameters>();
 }
 
 }  // namespace
 
-SpeedupWorkload::SpeedupWorkload(std::string name, Source source, Depth depth)
-    : name_(std::move(name)), source_(std::move(source)), depth_(depth) {}
+SpeedupWorkload::SpeedupWorkload(std::string_view spec) : SpeedupWorkload(parse_workload(spec)) {}
 
-SpeedupWorkload::SpeedupWorkload(std::string_view spec) : SpeedupWorkload(parsed(spec)) {}
-
-SpeedupWorkload SpeedupWorkload::parsed(std::string_view spec) {
-  if (spec.starts_with("chess:")) {
-    const WorkloadSpec chess = parse_workload(spec);
-    const auto& parameters = chess.parameters<ChessParameters>();
-    return {chess.canonical(), Positions{positions_of(chess), parameters.aids}, parameters.depth};
+SpeedupWorkload::SpeedupWorkload(const WorkloadSpec& spec) : name_(spec.canonical()) {
+  if (spec.family().name == "chess") {
+    const auto& parameters = spec.parameters<ChessParameters>();
+    source_ = Positions{positions_of(spec), parameters.aids};
+    depth_ = parameters.depth;
+  } else if (const SyntheticParameters* const ordered = ordered_trees(spec)) {
+    const std::size_t table_bytes =
+        ordered->table_mib ? static_cast<std::size_t>(*ordered->table_mib) << 20U : usual_table_bytes;
+    source_ = Trees{synthetic::Ordered(std::get<synthetic::Ordered::Params>(ordered->trees.params)), table_bytes};
+    depth_ = ordered->trees.depth;
+  } else {
+    source_ = std::shared_ptr<const Workload>(make_workload(spec));
   }
-  require_measured(spec);
-  const synthetic::Spec read = synthetic::parse_spec(spec);
-  const std::string name = synthetic::brief(read);
-  if (const auto* const ordered = std::get_if<synthetic::Ordered::Params>(&read.params)) {
-    return {name, synthetic::Ordered(*ordered), read.depth};
-  }
-  if (const auto* const uniform = std::get_if<synthetic::UniformParams>(&read.params)) {
-    return {name, synthetic::Uniform(*uniform), read.depth};
-  }
-  fail_unmeasured(spec);
 }
 
 std::optional<std::size_t> SpeedupWorkload::size() const {
   if (const auto* const positions = std::get_if<Positions>(&source_)) return positions->all.size();
+  if (const auto* const workload = std::get_if<std::shared_ptr<const Workload>>(&source_)) return (*workload)->size();
   return std::nullopt;
 }
 
 SpeedupCase SpeedupWorkload::make_case(std::uint64_t seed, std::uint64_t index) const {
-  return std::visit(
-      [&]<typename S>(const S& source) -> SpeedupCase {
-        if constexpr (std::is_same_v<S, Positions>) {
-          return ChessCase{{}, source.all[static_cast<std::size_t>(index)], depth_, source.aids};
-        } else {
-          return CaseOf<S>{source, source.root(seed, index), depth_};
-        }
-      },
-      source_);
+  if (const auto* const positions = std::get_if<Positions>(&source_)) {
+    return ChessCase{{}, positions->all[static_cast<std::size_t>(index)], depth_, positions->aids};
+  }
+  if (const auto* const trees = std::get_if<Trees>(&source_)) {
+    return CaseOf<synthetic::Ordered>{trees->game, trees->game.root(seed, index), depth_, trees->table_bytes};
+  }
+  const auto one = std::get<std::shared_ptr<const Workload>>(source_)->make_case(seed, index);
+  SharedStart start = one->shared();
+  return CaseOf<SharedGame>{std::move(start.game), std::move(start.root), one->depth(), one->table_bytes()};
 }
 
 }  // namespace pvslab

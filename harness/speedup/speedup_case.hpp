@@ -1,27 +1,34 @@
 // SpeedupCase: a position on which parallel searchers are measured, and SpeedupWorkload: the cases of a spec.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
 
+#include "harness/bind/erased/shared_game.hpp"
 #include "harness/bind/ordering/search_aids.hpp"
+#include "harness/bind/workloads/workload.hpp"
+#include "harness/bind/workloads/workload_spec.hpp"
 #include "searchers/core/depth.hpp"
 #include "searchers/core/game.hpp"
 #include "suites/chess/chess_game.hpp"
 #include "suites/synthetic/ordered.hpp"
-#include "suites/synthetic/uniform.hpp"
 
 namespace pvslab {
+
+inline constexpr std::size_t usual_table_bytes = std::size_t{16} << 20U;
 
 template <Game G>
 struct CaseOf {
   G game;
   Position<G> root;
   Depth depth;
+  std::size_t table_bytes = usual_table_bytes;  // of searchers with a shared table
 };
 // With deepening and move ordering, where the aids say so.
 struct ChessCase {
@@ -30,15 +37,16 @@ struct ChessCase {
   Depth depth;
   SearchAids aids;
 };
-using SpeedupCase = std::variant<CaseOf<synthetic::Ordered>, CaseOf<synthetic::Uniform>, ChessCase>;
+// Parallel searchers are compiled for ordered trees, for chess, and for SharedGame, through which they search everything else.
+using SpeedupCase = std::variant<CaseOf<synthetic::Ordered>, ChessCase, CaseOf<SharedGame>>;
 
-// Its cases are trees of the synthetic models `ordered` and `uniform`, or the positions of chess:FILE,d=N.
+// The cases of any workload (workload_family.hpp).
 class SpeedupWorkload {
  public:
-  // Throws InputError if the spec or its file is wrong, or if the workload cannot be measured.
+  // Throws InputError if the spec or its file is wrong.
   explicit SpeedupWorkload(std::string_view spec);
 
-  // Canonical and brief.
+  // Canonical.
   [[nodiscard]] const std::string& name() const { return name_; }
   // The number of cases; nothing if it is unlimited.
   [[nodiscard]] std::optional<std::size_t> size() const;
@@ -49,14 +57,17 @@ class SpeedupWorkload {
     std::vector<chess::SearchPosition> all;
     SearchAids aids;
   };
-  using Source = std::variant<synthetic::Ordered, synthetic::Uniform, Positions>;
+  struct Trees {
+    synthetic::Ordered game;
+    std::size_t table_bytes;
+  };
+  using Source = std::variant<std::shared_ptr<const Workload>, Trees, Positions>;
 
-  SpeedupWorkload(std::string name, Source source, Depth depth);
-  static SpeedupWorkload parsed(std::string_view spec);
+  explicit SpeedupWorkload(const WorkloadSpec& spec);
 
   std::string name_;
   Source source_;
-  Depth depth_;
+  Depth depth_;  // of trees and positions
 };
 
 }  // namespace pvslab

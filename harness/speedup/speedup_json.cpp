@@ -55,12 +55,19 @@ void describe(Fields& fields, const SpeedupRow& row) {
   fields.value("time", row.time,
                {.description = "T_P, summed over trees: in units of the costs; on threads in nanoseconds."});
   fields.value("serial_time", row.serial_time, {.description = "T_1 of the serial twin."});
-  fields.value("work", row.work, {.description = "Visits of all processors, at their costs."});
+  fields.value("work", row.work, {.description = "Visits and table accesses of all processors, at their costs."});
   fields.value("overhead", row.overhead, {.description = "Work beyond that of the twin."});
   fields.value("idle", row.idle);
   fields.value("communication", row.communication);
   fields.value("critical_path", row.critical_path,
                {.description = "The longest chain of dependent work of each tree, summed over the trees."});
+  const bool is_simulated = row.critical_path != 0 || fields.is_of_schema();
+  fields.value(
+      "of_greedy_bound", is_simulated ? std::optional(row.of_greedy_bound()) : std::nullopt,
+      {.description = "T_P divided by critical path + work / P, which a scheduler that leaves no processor idle while "
+                      "there is work for it keeps below 1 if messages are free. On simulated machines.",
+       .presence = Presence::if_any,
+       .least = 0});
   fields.value("abandoned", row.abandoned, {.description = "Visits that ended without a value."});
   fields.value("nodes", row.nodes);
   if (row.real || fields.is_of_schema()) describe(fields, row.real.value_or(SpeedupRow::Real()));
@@ -99,6 +106,10 @@ void describe(Fields& fields, const SpeedupReport& report) {
   fields.object("costs", [&](Fields& of_visits) {
     of_visits.value("interior", costs.interior);
     of_visits.value("leaf", costs.leaf);
+    of_visits.value("access", costs.access != 0 || fields.is_of_schema() ? std::optional(costs.access) : std::nullopt,
+                    {.description = "One access to the table. Not there if it is free.",
+                     .shared = "count",
+                     .presence = Presence::if_any});
   });
   fields.objects("tables", report.tables, describe,
                  {.description = "One for each workload, latency and grain.", .least = 1});

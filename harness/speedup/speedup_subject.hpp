@@ -24,7 +24,7 @@ struct MachineSetup {
   bool real_threads = false;
   // On real threads: so many searches one after the other, on the same threads. The time is their sum.
   unsigned repetitions = 1;
-  std::size_t table_bytes = std::size_t{16} << 20U;  // of searchers with a shared table
+  IdleFlaw idle_flaw = IdleFlaw::none;  // of a simulated machine
   // Of teams on real threads: they throw SearchInterrupted once it is true. The twin alone is not interrupted.
   std::function<bool()> stop = {};
 };
@@ -33,8 +33,9 @@ struct MachineSetup {
 struct MeasuredSearch {
   Score value{};
   Counters counters;
-  std::uint64_t time = 0;           // until the search returned
-  std::uint64_t work = 0;           // visits of all processors at their costs, those that came to nothing included
+  std::uint64_t time = 0;  // until the search returned
+  std::uint64_t work =
+      0;  // visits and table accesses of all processors at their costs, also those that came to nothing
   std::uint64_t abandoned = 0;      // visits to interior nodes that ended without a value
   std::uint64_t idle = 0;           // of all processors; simulated machines only, as what follows
   std::uint64_t communication = 0;  // time for messages
@@ -43,6 +44,7 @@ struct MeasuredSearch {
 
 struct SpeedupSubject {
   const SearcherInfo* info;
+  bool is_greedy = false;      // promised (searchers/core/team.hpp)
   const SearcherInfo* serial;  // the twin, whose search is the time 1; null if it has no id of its own
   MeasuredSearch (*measure)(const SpeedupCase& search_case, const MachineSetup& setup);
   // The search of the twin alone, on the simulated machine's clock or in nanoseconds.

@@ -19,29 +19,60 @@
 
 namespace pvslab::detail {
 
+// The table that all processors share, as the ordering of one worker uses it: each access is charged to it. Without a machine
+// nobody is charged.
+class ChargedTable {
+ public:
+  ChargedTable(SharedTable& table, TeamMachine* machine, std::size_t worker)
+      : table_(&table), machine_(machine), worker_(worker) {}
+
+  [[nodiscard]] std::optional<std::uint32_t> best_move(std::uint64_t key) const {
+    charge();
+    return table_->best_move(key);
+  }
+  void store_best_move(std::uint64_t key, Depth depth, std::uint32_t number) const {
+    charge();
+    table_->store_best_move(key, depth, number);
+  }
+
+ private:
+  void charge() const {
+    if (machine_ != nullptr) machine_->workers()[worker_].charge_access();
+  }
+
+  SharedTable* table_;
+  TeamMachine* machine_;
+  std::size_t worker_;
+};
+
 // What each processor of a search has learnt about the order of moves. Killers and histories are its own; table moves are in the
 // table that all share.
 template <OrderableGame G>
 class TeamOrdering {
  public:
-  using Ordering = MoveOrdering<G, SharedTable>;
+  using Ordering = MoveOrdering<G, const ChargedTable>;
 
   // The game of one processor.
-  class OneGame : public OrderedGame<G, SharedTable> {
+  class OneGame : public OrderedGame<G, const ChargedTable> {
    public:
     OneGame(const G& game, Ordering& ordering, const TeamOrdering& team)
-        : OrderedGame<G, SharedTable>(game, ordering), team_(&team) {}
+        : OrderedGame<G, const ChargedTable>(game, ordering), team_(&team) {}
     [[nodiscard]] const OneGame& of_processor(unsigned processor) const { return team_->games_[processor]; }
 
    private:
     const TeamOrdering* team_;
   };
 
-  // The game and the table must outlive it.
-  TeamOrdering(const G& game, const OrderingRules& rules, SharedTable& table, unsigned processors)
-      : orderings_(processors, Ordering(rules, &table)) {
-    games_.reserve(processors);
-    for (Ordering& ordering : orderings_) games_.emplace_back(game, ordering, *this);
+  // The game, the table and the machine must outlive it. Without a machine it is that of one processor.
+  TeamOrdering(const G& game, const OrderingRules& rules, SharedTable& table, TeamMachine* machine) {
+    const std::size_t workers = machine != nullptr ? machine->most_workers() : 1;
+    tables_.reserve(workers);
+    orderings_.reserve(workers);
+    games_.reserve(workers);
+    for (std::size_t number = 0; number < workers; ++number) {
+      const ChargedTable& own = tables_.emplace_back(table, machine, number);
+      games_.emplace_back(game, orderings_.emplace_back(rules, &own), *this);
+    }
   }
   TeamOrdering(const TeamOrdering&) = delete;
   TeamOrdering& operator=(const TeamOrdering&) = delete;
@@ -54,6 +85,7 @@ class TeamOrdering {
   [[nodiscard]] const OneGame& game() const { return games_.front(); }
 
  private:
+  std::vector<ChargedTable> tables_;
   std::vector<Ordering> orderings_;
   std::vector<OneGame> games_;
 };
@@ -109,7 +141,7 @@ void for_each_depth(const ChessCase& of, auto&& search) {
 }
 
 using ChessOrdering = TeamOrdering<chess::ChessGame>;
-using ChessObserver = OrderingObserver<chess::ChessGame, CountingObserver, SharedTable>;
+using ChessObserver = OrderingObserver<chess::ChessGame, CountingObserver, const ChargedTable>;
 
 // The search of S on the processors of a machine. What they share is made before, so that it is not timed.
 template <ParallelSearcher S, typename Case>
@@ -118,7 +150,7 @@ class TeamSearch;
 template <ParallelSearcher S, Game G>
 class TeamSearch<S, CaseOf<G>> {
  public:
-  TeamSearch(const CaseOf<G>& of, const MachineSetup& setup) : of_(of), memory_(setup.table_bytes) {}
+  explicit TeamSearch(const CaseOf<G>& of) : of_(of), memory_(of.table_bytes) {}
 
   // Both may be called again: a table is then empty again.
   void run(Worker& worker, MeasuredSearch& measured) {
@@ -144,11 +176,10 @@ class TeamSearch<S, CaseOf<G>> {
 template <ParallelSearcher S>
 class TeamSearch<S, ChessCase> {
  public:
-  TeamSearch(const ChessCase& of, const MachineSetup& setup)
-      : of_(of), memory_(of.aids.table_bytes()), processors_(setup.processors) {}
+  explicit TeamSearch(const ChessCase& of) : of_(of), memory_(of.aids.table_bytes()) {}
 
   void run(Worker& worker, MeasuredSearch& measured) {
-    begin();
+    begin(worker.machine);
     measured.counters = {};
     for_each_depth<S>(of_, [&](Depth depth) {
       ChessObserver observer = begun(depth);
@@ -162,7 +193,7 @@ class TeamSearch<S, ChessCase> {
     });
   }
   void run_serially(MeasuredSearch& measured) {
-    begin();
+    begin(nullptr);
     measured.counters = {};
     for_each_depth<S>(of_, [&](Depth depth) {
       ChessObserver observer = begun(depth);
@@ -181,14 +212,13 @@ class TeamSearch<S, ChessCase> {
     return std::move(observer.in_team(team_->orderings()));
   }
   // Forgets what was learnt.
-  void begin() {
+  void begin(TeamMachine* machine) {
     memory_.table.forget();
-    team_.emplace(of_.game, of_.aids.order, memory_.table, processors_);
+    team_.emplace(of_.game, of_.aids.order, memory_.table, machine);
   }
 
   const ChessCase& of_;
   SharedMemory memory_;
-  unsigned processors_;
   std::optional<ChessOrdering> team_;
   Position<OneGame> root_{of_.root, Ply()};
 };
@@ -205,10 +235,10 @@ MeasuredSearch measure(const SpeedupCase& search_case, const MachineSetup& setup
   return std::visit(
       [&]<typename Case>(const Case& of) {
         MeasuredSearch measured;
-        TeamSearch<S, Case> search(of, setup);
+        TeamSearch<S, Case> search(of);
         const auto run = [&](Worker& worker) { search.run(worker, measured); };
         if (setup.real_threads) {
-          ThreadMachine machine(setup.processors);
+          ThreadMachine machine(setup.processors, ThreadMachine::Threads::pooled, reserve_for<S>(setup.processors));
           machine.grain = setup.grain;
           const auto run_again = [&](Worker& worker) {
             const Stopwatch watch;
@@ -218,8 +248,12 @@ MeasuredSearch measure(const SpeedupCase& search_case, const MachineSetup& setup
           machine.run(run_again, setup.stop);
           account_for(machine, setup.costs, measured);
         } else {
-          TimedMachine machine(setup.processors, setup.costs, setup.seed);
+          // Every worker of chess has an order of moves of its own, which takes memory.
+          constexpr bool learns = std::is_same_v<Case, ChessCase>;
+          TimedMachine machine(setup.processors, setup.costs, setup.seed,
+                               learns ? reserve_for<S>(setup.processors) : great_reserve_for<S>(setup.processors));
           machine.grain = setup.grain;
+          machine.idle_flaw = setup.idle_flaw;
           machine.run(run);
           account_for(machine, setup.costs, measured);
           measured.time = machine.end();
@@ -238,7 +272,7 @@ MeasuredSearch measure_serial(const SpeedupCase& search_case, const MachineSetup
   return std::visit(
       [&]<typename Case>(const Case& of) {
         MeasuredSearch measured;
-        TeamSearch<S, Case> search(of, setup);
+        TeamSearch<S, Case> search(of);
         const Stopwatch watch;
         search.run_serially(measured);
         measured.time = static_cast<std::uint64_t>(watch.seconds() * 1e9);
@@ -253,7 +287,7 @@ std::uint64_t time_at_once(const SpeedupCase& search_case, const MachineSetup& s
   return std::visit(
       [&]<typename Case>(const Case& of) {
         std::deque<TeamSearch<S, Case>> searches;
-        for (unsigned i = 0; i < setup.processors; ++i) searches.emplace_back(of, setup);
+        for (unsigned i = 0; i < setup.processors; ++i) searches.emplace_back(of);
         return threads_at_once(setup.processors, [&](unsigned number) {
           MeasuredSearch unused;
           for (unsigned i = 0; i < setup.repetitions; ++i) searches[number].run_serially(unused);
@@ -265,6 +299,7 @@ std::uint64_t time_at_once(const SpeedupCase& search_case, const MachineSetup& s
 template <ParallelSearcher S>
 [[nodiscard]] SpeedupSubject speedup_subject() {
   SpeedupSubject subject{.info = &S::info,
+                         .is_greedy = is_greedy<S>,
                          .serial = nullptr,
                          .measure = &measure<S>,
                          .measure_serial = &measure_serial<S>,

@@ -16,7 +16,7 @@ namespace pvslab {
 void detail::account_for(const TeamMachine& machine, const CostModel& costs, MeasuredSearch& measured) {
   for (const Worker& worker : machine.workers()) {
     const WorkerAccount& own = worker.account;
-    measured.work += own.interior * costs.interior + own.leaves * costs.leaf;
+    measured.work += own.interior * costs.interior + own.leaves * costs.leaf + own.accesses * costs.access;
     measured.abandoned += own.interior - own.left;
     measured.communication += own.communication;
   }

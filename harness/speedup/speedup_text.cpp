@@ -60,7 +60,7 @@ std::string of_threads(const SpeedupTable& of, const Style& style) {
 std::string losses(const SpeedupTable& of, const SpeedupOfSearcher& one, const Style& style) {
   Table table;
   for (const char* const heading : {"P", "speed-up", "over best\nserial", "efficiency", "search\noverhead", "idle",
-                                    "commu-\nnication", "critical\npath, sum", "bound"}) {
+                                    "commu-\nnication", "critical\npath, sum", "bound", "time of\nC + W/P"}) {
     table.add_column(heading, Table::Align::right);
   }
   for (const SpeedupRow& row : one.rows) {
@@ -72,7 +72,8 @@ std::string losses(const SpeedupTable& of, const SpeedupOfSearcher& one, const S
                    speedup_text(speedup_over_best_serial(of, row)), fmt::format("{:.1f}%", 100 * row.efficiency()),
                    share(static_cast<double>(row.overhead), all), share(static_cast<double>(row.idle), all),
                    share(static_cast<double>(row.communication), all), si(static_cast<double>(row.critical_path)),
-                   fmt::format("{:.1f}", static_cast<double>(row.serial_time) / least)});
+                   fmt::format("{:.1f}", static_cast<double>(row.serial_time) / least),
+                   fmt::format("{:.2f}", row.of_greedy_bound())});
   }
   return fmt::format("{}, against {}\n", one.searcher->info->id,
                      one.searcher->serial != nullptr ? one.searcher->serial->id : "its own search on one processor") +
@@ -93,8 +94,9 @@ std::string heading_of(const SpeedupTable& table, const SpeedupOptions& options)
     return fmt::format("{}; {}, grain {}", trees, counted(options.processors.front(), "thread"),
                        counted(static_cast<std::uint64_t>(table.grain), "ply", "plies"));
   }
-  return fmt::format("{}; simulated: a visit costs {}, a leaf {}, a message {}; grain {}", trees,
-                     options.setup.costs.interior, options.setup.costs.leaf, table.latency,
+  const CostModel& costs = options.setup.costs;
+  return fmt::format("{}; simulated: a visit costs {}, a leaf {}, a table access {}, a message {}; grain {}", trees,
+                     costs.interior, costs.leaf, costs.access, table.latency,
                      counted(static_cast<std::uint64_t>(table.grain), "ply", "plies"));
 }
 
@@ -163,14 +165,16 @@ std::string to_text(const SpeedupReport& report, const Style& style) {
                             style.width);
   } else if (report.tables.size() == 1) {
     text +=
-        "\n" +
-        labelled("", 0,
-                 "The time of all processors, P T_P, is the serial search, what was searched beyond it, idle "
-                 "time and messages; the shares below are of P T_P. Critical path: the sum over the trees. "
-                 "Bound: the speed-up that the critical path and the work allow. Over best serial: against the fastest "
-                 "of the serial searches of these trees. " +
-                     ratio_lines(report),
-                 style.width);
+        "\n" + labelled("", 0,
+                        "The time of all processors, P T_P, is the serial search, what was searched beyond it, idle "
+                        "time and messages; the shares below are of P T_P. Critical path: the sum over the trees. "
+                        "Bound: the speed-up that the critical path and the work allow. Time of C + W/P: the time "
+                        "divided by critical path "
+                        "plus work / P; at most 1 if messages are free and no processor is idle while there is work "
+                        "for it. Over best serial: against the fastest "
+                        "of the serial searches of these trees. " +
+                            ratio_lines(report),
+                        style.width);
     for (const SpeedupOfSearcher& one : report.tables.front().searchers) {
       text += "\n" + highlighted(losses(report.tables.front(), one, style), style);
     }

@@ -1,7 +1,9 @@
 // Runs a parallel searcher on the processors of a machine. For units that compile it for a game.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <utility>
 
 #include "harness/bind/search/bounds.hpp"
@@ -22,6 +24,22 @@ template <ParallelSearcher S, TeamFlaw flaw = TeamFlaw::none, Game G, ForkedObse
   observer = std::move(of_team.base());
   return outcome;
 }
+// How many workers a machine has in reserve for S: as many as processors, or nothing.
+template <ParallelSearcher S>
+[[nodiscard]] constexpr std::optional<unsigned> reserve_for(unsigned processors) {
+  return hands_over<S> ? std::optional(processors) : std::nullopt;
+}
+// The same on a simulated machine that makes them when they are needed: more than searches were seen to need. Each has a stack of two
+// mappings, of which Linux allows a process 65,530.
+inline constexpr unsigned most_stacks = 30'000;
+[[nodiscard]] constexpr unsigned great_reserve(unsigned processors) {
+  return std::min(std::max(64U, 7 * processors), most_stacks - std::min(processors, most_stacks));
+}
+template <ParallelSearcher S>
+[[nodiscard]] constexpr std::optional<unsigned> great_reserve_for(unsigned processors) {
+  return hands_over<S> ? std::optional(great_reserve(processors)) : std::nullopt;
+}
+
 // What the processors of S share: the memory of a searcher that has one, made with its bytes.
 template <ParallelSearcher S>
 struct SharedBy {

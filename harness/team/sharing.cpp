@@ -54,7 +54,14 @@ bool Sharing::is_within(const Sharing& other) const {
   return false;
 }
 
+void Sharing::set_parts(unsigned parts) {
+  if (parts != 0 && machine_.hands_over())
+    throw std::logic_error("a searcher that hands processors over has no sub-teams");
+  parts_ = parts;
+}
+
 bool Sharing::may_join(const Worker& worker) const {
+  if (machine_.hands_over()) return true;  // to sub-teams of fixed processors nothing can be handed over
   if (worker.number < group_.first || worker.number >= group_.first + group_.count) return false;
   return parts_ == 0 || group_of(worker).first == worker.number;
 }

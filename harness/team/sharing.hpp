@@ -32,7 +32,8 @@ class Sharing {
   [[nodiscard]] bool is_within(const Sharing& other) const;
 
   // Divides the processors among so many sub-teams; only the first processor of each joins. 0: each processor joins.
-  void set_parts(unsigned parts) { parts_ = parts; }
+  // Throws std::logic_error where processors are handed over.
+  void set_parts(unsigned parts);
   [[nodiscard]] bool may_join(const Worker& worker) const;
   // The processors that search a successor which this processor claimed.
   [[nodiscard]] Group group_of(const Worker& worker) const;

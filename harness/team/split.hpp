@@ -67,7 +67,6 @@ class Split : public Sharing {
   Split(Worker& owner, Sharing* inside, Group group, Visit& visit, Window window)
       : Sharing(*owner.machine, inside, visit.node().depth().plies(), group),
         visit_(visit),
-        successors_(visit.successor_count()),
         state_(window, visit.moves().begin()) {
     show(Step::none());
   }
@@ -78,7 +77,13 @@ class Split : public Sharing {
   void keep_turns() { alone().turns.emplace(); }
 
   // These are for the split's owner, before it is shared or after all processors have left.
-  [[nodiscard]] std::uint32_t remaining() const { return alone().is_closed ? 0 : successors_ - alone().next; }
+  // Whether a successor is left. It looks no further than at the next one.
+  [[nodiscard]] bool has_more() { return has_next(alone()); }
+  // How many are left. It looks at all of them, which settles their order if the game learns it.
+  [[nodiscard]] std::uint32_t remaining() {
+    if (!has_more()) return 0;
+    return static_cast<std::uint32_t>(std::ranges::distance(alone().move, visit_.moves().end()));
+  }
   [[nodiscard]] Score best() const { return alone().best; }
   // What the best value is for the node's score, by the tightest window that was used.
   [[nodiscard]] Bound bound() const { return alone().is_closed ? Bound::lower : alone().asked.classify(alone().best); }
@@ -97,6 +102,7 @@ class Split : public Sharing {
   // cutoff there is nothing to claim.
   void restart_at_second() {
     alone().move = std::ranges::next(visit_.moves().begin());
+    alone().is_claimed = false;
     alone().next = 1;
   }
   // A lower bound on the node's score from an earlier stage.
@@ -109,7 +115,7 @@ class Split : public Sharing {
       std::optional<Claimed> claimed;
       if (ended) {
         static_cast<void>(take(alone(), Step::none(), *ended->value, ended->number));
-        if (alone().turns) end_turn(alone(), worker, ended->number);
+        if (alone().turns) static_cast<void>(end_turn(alone(), worker, ended->number));
       }
       if (most != 0) claimed = claim_alone(worker);
       if (!claimed) return;
@@ -129,6 +135,7 @@ class Split : public Sharing {
       std::optional<Claimed> claimed;
       bool is_cut = false;
       bool goes_on = true;
+      std::vector<Worker*> released;
       {
         [[maybe_unused]] const Score best_seen = flaw == TeamFlaw::folds_in_two_steps ? state_.best : Score();
         const Section section(worker, claim_touch(), mutex);
@@ -141,12 +148,13 @@ class Split : public Sharing {
           joined_->join(own, is_best);
           if constexpr (flaw == TeamFlaw::joins_twice) joined_->join(own, is_best);
           goes_on = ended->value.has_value();
-          if (state.turns) end_turn(state, worker, ended->number);
+          if (state.turns) released = end_turn(state, worker, ended->number);
         }
         if (goes_on) claimed = claim(state, section);
         is_cut = state.is_closed && !was_closed;
       }
       if (is_cut) stop(worker);
+      release(worker, released);
       if (!claimed) return;
       worker.set_span(published_span_);
       if (ended) own = visit_.node().reports_to().fork(worker);
@@ -207,6 +215,7 @@ class Split : public Sharing {
     Window asked;   // of the visit, narrowed by the splits around this one
     Window window;  // the same, raised by the values folded
     MoveIterator move;
+    bool is_claimed = false;  // the successor of `move`
     std::uint32_t next = 0;
     Score best = -Score::infinity();
     std::uint32_t cutter = 0;
@@ -252,11 +261,16 @@ class Split : public Sharing {
   // In the next functions `step` is the one with which the state was reached.
   [[nodiscard]] std::optional<Claimed> claim(State& state, const Step& step) {
     if (tightens_) narrow(state, step);
-    if (state.is_closed || state.next == successors_) return std::nullopt;
-    Claimed claimed{*state.move, state.next, state.window};
-    ++state.move;
-    ++state.next;
-    return claimed;
+    if (!has_next(state)) return std::nullopt;
+    state.is_claimed = true;
+    return Claimed{*state.move, state.next++, state.window};
+  }
+  // As in a serial loop, the iterator moves on after the successor was searched: a game that learns the order of its moves has learnt
+  // from that search.
+  [[nodiscard]] bool has_next(State& state) const {
+    if (state.is_closed) return false;
+    if (std::exchange(state.is_claimed, false)) ++state.move;
+    return state.move != visit_.moves().end();
   }
   // Whether the value is the best so far.
   [[nodiscard]] bool take(State& state, const Step& step, Score value, std::uint32_t number) {
@@ -301,7 +315,8 @@ class Split : public Sharing {
     return state_to_read(section).window;
   }
 
-  static void end_turn(State& state, Worker& worker, std::uint32_t number) {
+  // Returns those whose turn has come. Where processors are not handed over they are woken in the same step, and nobody is returned.
+  [[nodiscard]] static std::vector<Worker*> end_turn(State& state, Worker& worker, std::uint32_t number) {
     Turns& turns = *state.turns;
     if (turns.ended.size() <= number) turns.ended.resize(number + 1);
     turns.ended[number] = worker.span();
@@ -309,17 +324,31 @@ class Split : public Sharing {
       turns.span = std::max(turns.span, *turns.ended[turns.next]);
       ++turns.next;
     }
+    std::vector<Worker*> released;
     std::erase_if(turns.waiting, [&](const auto& one) {
       if (one.first > turns.next) return false;
-      if (flaw != TeamFlaw::forgets_to_wake) worker.machine->wake(worker, *one.second);
+      if (flaw == TeamFlaw::forgets_to_wake) return true;
+      if (worker.machine->hands_over()) {
+        released.push_back(one.second);
+      } else {
+        worker.machine->wake(worker, *one.second);
+      }
       return true;
     });
+    return released;
+  }
+  static void release(Worker& worker, const std::vector<Worker*>& released) {
+    for (Worker* const one : released) worker.machine->let_go_on(worker, *one);
   }
   // A successor whose search threw has had its turn: others may be waiting for it.
   void abandon_turn(Worker& worker, std::uint32_t number) {
-    const Section section(worker, claim_touch(), mutex);
-    State& state = state_in(section);
-    if (state.turns) end_turn(state, worker, number);
+    std::vector<Worker*> released;
+    {
+      const Section section(worker, claim_touch(), mutex);
+      State& state = state_in(section);
+      if (state.turns) released = end_turn(state, worker, number);
+    }
+    release(worker, released);
   }
   void await_turn(Worker& worker, std::uint32_t number) {
     if (!was_published()) return;
@@ -333,13 +362,12 @@ class Split : public Sharing {
       waits = turns.next < number;
       if (waits) turns.waiting.emplace_back(number, &worker);
     }
-    if (waits) worker.machine->park(worker, state_object());
+    if (waits) worker.machine->wait(worker, state_object());
     // From here on until this successor ends, no other processor changes the span of its turn.
     worker.set_span(std::max(own, state_.turns->span));
   }
 
   Visit& visit_;
-  std::uint32_t successors_;
   bool tightens_ = false;
   State state_;
   Score best_before_ = -Score::infinity();

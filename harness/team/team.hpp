@@ -3,6 +3,7 @@
 #pragma once
 
 #include <exception>
+#include <limits>
 #include <optional>
 #include <type_traits>
 #include <utility>
@@ -83,11 +84,13 @@ class BasicTeam {
   // the last of them has ended.
   void share(auto& split, auto&& work, auto&&... given) {
     if constexpr (require_work<decltype(work), decltype(given)...>()) {
-      if (split.remaining() == 0) return;
-      if (split.remaining() == 1 || size() == 1) {
-        if constexpr (requires { split.search_alone(worker_, 1, work); })
-          return search_alone(split, split.remaining(), work, given...);
+      if constexpr (requires { split.search_alone(worker_, 1, work); }) {
+        // A processor alone counts no successors ahead, as a serial searcher does not.
+        constexpr std::uint32_t all = std::numeric_limits<std::uint32_t>::max();
+        if (size() == 1) return search_alone(split, all, work, given...);
+        if (split.remaining() == 1) return search_alone(split, 1, work, given...);
       }
+      if (split.remaining() == 0) return;
       const auto work_of = [&](Worker& worker, auto& claimed, Team& team) {
         call(work, claimed, team, worker, given...);
       };

@@ -15,6 +15,8 @@ std::string_view sentence(Act act) {
     case Act::claim: return "takes the next move";
     case Act::read_bound: return "reads the window";
     case Act::turn: return "waits for its turn";
+    case Act::hand_over: return "hands its processor over";
+    case Act::go_on: return "lets another one go on";
     case Act::stop: return "stops the others";
     case Act::poll: return "asks if it was stopped";
     case Act::park: return "wakes";
@@ -28,12 +30,19 @@ std::string_view sentence(Act act) {
   __builtin_unreachable();
 }
 
-TeamMachine::TeamMachine(unsigned processors, bool runs_threads) : workers_(processors), runs_threads_(runs_threads) {
+TeamMachine::TeamMachine(unsigned processors, bool runs_threads, std::optional<unsigned> in_reserve)
+    : processors_(processors), hands_over_(in_reserve.has_value() && processors > 1), runs_threads_(runs_threads) {
   assert(processors > 0);
-  for (unsigned number = 0; number < processors; ++number) {
-    workers_[number].machine = this;
-    workers_[number].number = number;
-  }
+  for (unsigned number = 0; number < processors; ++number) add_worker();
+  if (!hands_over_) return;
+  for (unsigned number = 0; number < *in_reserve; ++number) reserve_.push_back(&add_worker());
+}
+
+Worker& TeamMachine::add_worker() {
+  Worker& worker = workers_.emplace_back();
+  worker.machine = this;
+  worker.number = static_cast<unsigned>(workers_.size()) - 1;
+  return worker;
 }
 
 TeamMachine::~TeamMachine() = default;
@@ -48,8 +57,9 @@ void TeamMachine::publish(Worker& worker, Sharing& sharing, std::uint32_t brothe
   const Section section(worker, Touch(Act::publish).writes(board), mutex_);
   open_.push_back(&sharing);
   sharing.order_ = published_++;
-  // Owners that wait for helpers of a split around this one may help with it.
-  for (Sharing* outer = sharing.inside_; outer != nullptr && brothers != 0; outer = outer->inside_) {
+  if (idle_flaw == IdleFlaw::wakes_one_too_few && brothers != 0) --brothers;
+  // Owners that wait for helpers of a split around this one may help with it, unless they have handed their processors over.
+  for (Sharing* outer = sharing.inside_; outer != nullptr && brothers != 0 && !hands_over_; outer = outer->inside_) {
     if (outer->waiting_ == nullptr || !sharing.may_join(*outer->waiting_)) continue;
     wake_owner(worker, *outer);
     --brothers;
@@ -63,6 +73,11 @@ void TeamMachine::publish(Worker& worker, Sharing& sharing, std::uint32_t brothe
   if (!idle_.empty()) {
     std::erase_if(idle_, is_wanted);
     show_idle();
+  }
+  for (; brothers != 0 && unused_ != 0; --brothers, --unused_) {
+    Worker* const next = take_from_reserve();
+    if (next == nullptr) break;
+    wake(worker, *next);
   }
 }
 
@@ -79,8 +94,11 @@ void TeamMachine::retire(Worker& worker, Sharing& sharing) {
         sharing.is_open_ = false;
         return;
       }
-      below = pick(worker, &sharing);
-      if (below != nullptr) {
+      if (!hands_over_) below = pick(worker, &sharing);
+      if (hands_over_) {
+        sharing.waiting_ = &worker;
+        static_cast<void>(hand_over(worker));  // its helpers are still there
+      } else if (below != nullptr) {
         ++below->helpers_;
       } else {
         sharing.waiting_ = &worker;
@@ -123,9 +141,65 @@ void TeamMachine::leave(Worker& worker, Sharing& sharing) {
 }
 
 void TeamMachine::wake_owner(Worker& worker, Sharing& sharing) {
+  if (hands_over_) return go_on(worker, *std::exchange(sharing.waiting_, nullptr));
   --waiting_owners_;
   show_idle();
   wake(worker, *std::exchange(sharing.waiting_, nullptr));
+}
+
+void TeamMachine::wait(Worker& worker, Touch::Object object) {
+  if (!hands_over_) return park(worker, object);
+  {
+    const Section section(worker, Touch(Act::hand_over).writes(board), mutex_);
+    if (!hand_over(worker)) return;
+  }
+  park(worker, board);
+}
+
+void TeamMachine::let_go_on(Worker& by, Worker& who) {
+  if (!hands_over_) return wake(by, who);
+  const Section section(by, Touch(Act::go_on).writes(board), mutex_);
+  go_on(by, who);
+}
+
+bool TeamMachine::hand_over(Worker& worker) {
+  if (std::exchange(worker.may_go_on, false)) return false;
+  worker.waits = true;
+  if (idle_flaw == IdleFlaw::keeps_processor) return true;
+  if (!may_go_on_.empty()) {
+    wake(worker, *may_go_on_.front());
+    may_go_on_.pop_front();
+  } else if (Worker* const next = open_.empty() ? nullptr : take_from_reserve()) {
+    start(worker, *next);
+  } else {
+    ++unused_;
+  }
+  return true;
+}
+
+void TeamMachine::go_on(Worker& by, Worker& who) {
+  if (!std::exchange(who.waits, false)) {
+    who.may_go_on = true;
+  } else if (idle_flaw == IdleFlaw::keeps_processor) {
+    wake(by, who);
+  } else if (unused_ != 0) {
+    --unused_;
+    wake(by, who);
+  } else if (!idle_.empty()) {
+    reserve_.push_back(idle_.back());
+    idle_.pop_back();
+    show_idle();
+    wake(by, who);
+  } else {
+    may_go_on_.push_back(&who);
+  }
+}
+
+Worker* TeamMachine::take_from_reserve() {
+  if (reserve_.empty()) return make_worker();
+  Worker* const taken = reserve_.back();
+  reserve_.pop_back();
+  return taken;
 }
 
 Sharing* TeamMachine::pick(Worker& worker, const Sharing* below) {
@@ -141,6 +215,7 @@ Sharing* TeamMachine::pick(Worker& worker, const Sharing* below) {
     if (a->plies() != b->plies()) return a->plies() > b->plies();
     return sees_every_step_ ? a->order_ < b->order_ : a->object_ < b->object_;
   });
+  if (idle_flaw == IdleFlaw::takes_least_work) return candidates_.back();
   const auto has_most = [&](const Sharing* split) { return split->plies() == candidates_.front()->plies(); };
   return candidates_[choose(candidates_.size(),
                             static_cast<std::size_t>(std::ranges::count_if(candidates_, has_most)))];
@@ -148,14 +223,20 @@ Sharing* TeamMachine::pick(Worker& worker, const Sharing* below) {
 
 void TeamMachine::help_until_finished(Worker& worker) {
   Sharing* joined = nullptr;
-  while (true) {
+  if (worker.number >= size()) park(worker, board);  // in reserve
+  while (!worker.may_go_on) {
     {
       const Section section(worker, Touch(Act::look).writes(board), mutex_);
+      const bool rests = joined != nullptr && idle_flaw == IdleFlaw::rests_after_helping;
       if (joined != nullptr) leave(worker, *joined);
       if (is_finished_) return;
-      joined = pick(worker, nullptr);
+      joined = rests || !may_go_on_.empty() ? nullptr : pick(worker, nullptr);
       if (joined != nullptr) {
         ++joined->helpers_;
+      } else if (!may_go_on_.empty()) {
+        wake(worker, *may_go_on_.front());
+        may_go_on_.pop_front();
+        reserve_.push_back(&worker);
       } else {
         idle_.push_back(&worker);
         show_idle();
@@ -173,6 +254,11 @@ void TeamMachine::finish(Worker& worker) {
   const Section section(worker, Touch(Act::finish).writes(board), mutex_);
   is_finished_ = true;
   for (Worker* const idle : std::exchange(idle_, {})) wake(worker, *idle);
+  // Those in reserve have no processor to look for work with: they end.
+  for (Worker* const spare : std::exchange(reserve_, {})) {
+    spare->may_go_on = true;
+    wake(worker, *spare);
+  }
 }
 
 void TeamMachine::stop(Worker& worker, Sharing& sharing) {

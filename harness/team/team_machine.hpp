@@ -7,6 +7,14 @@
 // work joins a published split, claims successors from it until none is left, and leaves. If it finds no split it enters the
 // list of idle processors, in the same section in which it looked, and parks. Who publishes a split takes processors off that
 // list and wakes them, so no wake-up is lost.
+//
+// Where processors are handed over (`hands_over` of a searcher, searchers/core/team.hpp), a processor whose search must wait leaves
+// that search as it is and takes any other work. Each search that was left so keeps a stack, so there are workers in reserve:
+// - A worker that must wait passes its processor to a worker that may go on, else to one in reserve, which looks for work.
+// - Who brings what another worker waits for lets it go on: with a processor that is idle, or with the next one that is passed
+//   on or whose worker looks for work.
+// - A worker whose processor was taken while it was idle goes back to the reserve.
+// So no processor is idle while a successor can be claimed or a search can go on, as long as a worker is in reserve.
 #pragma once
 
 #include <atomic>
@@ -14,6 +22,7 @@
 #include <deque>
 #include <exception>
 #include <mutex>
+#include <optional>
 #include <vector>
 
 #include "harness/team/sharing.hpp"
@@ -25,6 +34,15 @@ namespace pvslab {
 
 // What a correct searcher never does.
 enum class TeamFault : std::uint8_t { helper_outlives_split, never_ends };
+
+// A mistake of the scheduler that leaves values right and processors idle, for the test of the greedy bound.
+enum class IdleFlaw : std::uint8_t {
+  none,
+  keeps_processor,      // a worker that waits passes its processor to nobody
+  wakes_one_too_few,    // when a split is published
+  rests_after_helping,  // a processor that leaves a split does not look for the next one
+  takes_least_work      // of the open splits; no processor is idle for it, so the bound cannot show it
+};
 
 // Sees what the processors of a search look up and store in their shared table.
 class MemoryWatch {
@@ -44,12 +62,17 @@ class TeamMachine {
   // Unwinds the stack of a processor whose search is given up. Not derived from anything, so that no searcher catches it by type.
   struct GivenUp {};
 
-  TeamMachine(unsigned processors, bool runs_threads);
+  // `in_reserve`: how many workers more than processors; nothing if processors are not handed over.
+  TeamMachine(unsigned processors, bool runs_threads, std::optional<unsigned> in_reserve = std::nullopt);
   TeamMachine(const TeamMachine&) = delete;
   TeamMachine& operator=(const TeamMachine&) = delete;
   virtual ~TeamMachine();
 
-  [[nodiscard]] unsigned size() const { return static_cast<unsigned>(workers_.size()); }
+  // The number of processors.
+  [[nodiscard]] unsigned size() const { return processors_; }
+  [[nodiscard]] bool hands_over() const { return hands_over_; }
+  // The numbers of all workers that there will ever be are below this.
+  [[nodiscard]] virtual unsigned most_workers() const { return static_cast<unsigned>(workers_.size()); }
   [[nodiscard]] const std::deque<Worker>& workers() const { return workers_; }
   [[nodiscard]] std::deque<Worker>& workers() { return workers_; }
 
@@ -88,6 +111,9 @@ class TeamMachine {
   // Sleeps until woken; returns at once if it was woken before. Whoever wakes it does so in a section on `object`.
   virtual void park(Worker& worker, Touch::Object object) = 0;
   virtual void wake(Worker& by, Worker& who) = 0;
+  // Waits until another worker calls let_go_on(): where processors are handed over without a processor, else in park(object).
+  void wait(Worker& worker, Touch::Object object);
+  void let_go_on(Worker& by, Worker& who);
   // A message between processors was sent.
   virtual void communicate(Worker&) {}
   // Ends a search that went wrong; on real threads, the program. Does not return.
@@ -97,6 +123,7 @@ class TeamMachine {
 
   // Plies left at or below which a search is not divided.
   std::int32_t grain = 0;
+  IdleFlaw idle_flaw = IdleFlaw::none;
   // Null, or sees what is looked up and stored in the shared memory.
   MemoryWatch* memory_watch = nullptr;
 
@@ -112,6 +139,12 @@ class TeamMachine {
   // One of `count` splits, at least two, of which the first `equals` have the most plies left.
   virtual std::size_t choose(std::size_t count, std::size_t equals) = 0;
 
+  // A worker in reserve starts on the processor of `by`, which waits.
+  virtual void start(Worker& by, Worker& in_reserve) { wake(by, in_reserve); }
+  // One more worker in reserve; null if there can be none.
+  virtual Worker* make_worker() { return nullptr; }
+  Worker& add_worker();
+
   bool sees_every_step_ = false;
 
  private:
@@ -125,13 +158,22 @@ class TeamMachine {
   void wake_owner(Worker& worker, Sharing& sharing);
   void show_idle() { idle_count_.store(idle_.size() + waiting_owners_, std::memory_order_relaxed); }
   void join(Worker& worker, Sharing& sharing);
+  // These are called in a section on the board. The first says whether the worker must park.
+  [[nodiscard]] bool hand_over(Worker& worker);
+  void go_on(Worker& by, Worker& who);
+  [[nodiscard]] Worker* take_from_reserve();
 
+  unsigned processors_;
+  bool hands_over_;
   std::deque<Worker> workers_;
   bool runs_threads_;
 
   std::mutex mutex_;            // of what follows
   std::vector<Sharing*> open_;  // splits, in the order of their publication
   std::vector<Worker*> idle_;
+  std::vector<Worker*> reserve_;   // where processors are handed over: parked, without a processor and without a search
+  std::deque<Worker*> may_go_on_;  // without a processor; what they waited for has come
+  unsigned unused_ = 0;            // processors for which no worker was in reserve
   std::size_t waiting_owners_ = 0;    // owners that wait for helpers, and could help below their splits
   std::vector<Sharing*> candidates_;  // scratch of pick()
   std::exception_ptr failure_;

@@ -1,5 +1,5 @@
-// TeamMemory: the shared memory of a search, as one processor uses it. Each access is a step of that processor. It stands for
-// a TranspositionTable in a serial searcher.
+// TeamMemory: the shared memory of a search, as one processor uses it. Each access is a step of that processor, and is
+// charged to it. It stands for a TranspositionTable in a serial searcher.
 #pragma once
 
 #include <cstdint>
@@ -62,7 +62,10 @@ class TeamMemory<SharedMemory> {
   }
 
  private:
-  void begin_step(const Touch& touch) const { worker_.machine->begin_step(worker_, touch); }
+  void begin_step(const Touch& touch) const {
+    worker_.machine->begin_step(worker_, touch);
+    worker_.charge_access();
+  }
 
   Worker& worker_;
   SharedMemory& shared_;

@@ -36,8 +36,11 @@ struct alignas(64) ThreadMachine::Permit {
   std::atomic<std::uint32_t> value = 0;
 };
 
-ThreadMachine::ThreadMachine(unsigned threads, Threads kind)
-    : TeamMachine(threads, true), kind_(kind), permits_(std::make_unique<Permit[]>(threads)) {}
+// oneTBB does not promise that every task of a group has a thread, and who gets a processor must have one.
+ThreadMachine::ThreadMachine(unsigned processors, Threads kind, std::optional<unsigned> in_reserve)
+    : TeamMachine(processors, true, in_reserve),
+      kind_(hands_over() ? Threads::standard : kind),
+      permits_(std::make_unique<Permit[]>(workers().size())) {}
 ThreadMachine::~ThreadMachine() = default;
 
 void ThreadMachine::park(Worker& worker, Touch::Object) {
@@ -89,13 +92,13 @@ void ThreadMachine::run_on_standard_threads(const std::function<void(Worker&)>& 
     try {
       // A small search is over before a thread has started: it waits until all are there.
       std::atomic<unsigned> started = 1;
-      for (unsigned i = 1; i < size(); ++i) {
+      for (unsigned i = 1; i < workers().size(); ++i) {
         helpers.emplace_back([this, i, &started] {
           started.fetch_add(1);
           help_until_finished(workers()[i]);
         });
       }
-      while (started.load() < size()) std::this_thread::yield();
+      while (started.load() < workers().size()) std::this_thread::yield();
       body(workers().front());
     } catch (...) {
       fail(std::current_exception());

@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <stdexcept>
 
 #include "harness/team/team_machine.hpp"
@@ -20,7 +21,9 @@ class ThreadMachine final : public TeamMachine {
   // `standard`: in a process that was forked, in which the threads of oneTBB are not there.
   enum class Threads : std::uint8_t { pooled, standard };
 
-  explicit ThreadMachine(unsigned threads, Threads kind = Threads::pooled);
+  // Where processors are handed over there are `in_reserve` threads more, and at most `processors` of all run at a time.
+  explicit ThreadMachine(unsigned processors, Threads kind = Threads::pooled,
+                         std::optional<unsigned> in_reserve = std::nullopt);
   ~ThreadMachine() override;
 
   // Calls body(worker) on the first processor while the others help. Returns when all threads have stopped. An exception of

@@ -16,6 +16,8 @@ enum class Act : std::uint8_t {
   claim,       // fold the last successor's value, and take the next successor
   read_bound,  // the window of a split as it is now, or those of the splits around one
   turn,        // wait until all earlier successors have ended
+  hand_over,   // the processor to another worker, until what this one waits for has come
+  go_on,       // let a worker go on that waited
   stop,        // the other processors of a split
   poll,        // whether this search was stopped
   park,        // sleep until woken

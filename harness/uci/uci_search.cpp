@@ -7,10 +7,10 @@
 #include <span>
 #include <utility>
 
-#include "harness/base/interrupt.hpp"
 #include "harness/bind/bound_games.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/ordered_search.hpp"
+#include "harness/bind/search/search_meter.hpp"
 #include "harness/bind/workloads/chess_workload.hpp"
 #include "searchers/core/line.hpp"
 #include "suites/chess/chess_game.hpp"
@@ -20,21 +20,10 @@ namespace pvslab::uci {
 namespace {
 
 using std::chrono::milliseconds;
-using SteadyClock = std::chrono::steady_clock;
+using SteadyClock = SearchMeter::Clock;
 
-// Thrown by the observer to end a search. Not an error.
-struct Stopped {};
-
-// So many nodes are searched whatever the limit is: enough for the first depth, so that a move has been searched and told.
-constexpr std::uint64_t least_nodes = 20'000;
 // A selective search may go deeper than asked, and its line with it.
 constexpr std::int32_t plies_of_room = 8;
-
-struct Limits {
-  const std::atomic<bool>& stop;
-  std::optional<std::uint64_t> nodes;
-  std::optional<SteadyClock::time_point> deadline;
-};
 
 // Counts nodes, keeps the line, and ends the search at a limit.
 class EngineObserver {
@@ -42,34 +31,20 @@ class EngineObserver {
   using Tally = ForwardingTally<EngineObserver>;
   [[maybe_unused]] static constexpr bool forgoes_speed = true;
 
-  EngineObserver(Depth depth, const Limits& limits, std::uint64_t& nodes)
-      : limits_(limits),
-        nodes_(nodes),
-        least_(depth <= Depth(1) ? least_nodes : 0),
-        line_(Depth(depth.plies() + plies_of_room)) {}
+  EngineObserver(Depth depth, SearchMeter& meter)
+      : meter_(meter), foresight_(meter, depth), depth_(depth), line_(Depth(depth.plies() + plies_of_room)) {}
 
-  void enter(const Entry& entry) { count(), line_.enter(entry); }
-  void leaf(const Entry& entry, const Exit& exit) { count(), line_.leaf(entry, exit); }
-  void answer(const Entry& entry, const Exit& exit) { count(), line_.answer(entry, exit); }
+  void enter(const Entry& entry) { meter_.count(depth_), line_.enter(entry); }
+  void leaf(const Entry& entry, const Exit& exit) { meter_.count(depth_), line_.leaf(entry, exit); }
+  void answer(const Entry& entry, const Exit& exit) { meter_.count(depth_), line_.answer(entry, exit); }
   void leave(const Entry& entry, const Exit& exit) { line_.leave(entry, exit); }
 
   [[nodiscard]] std::span<const std::uint32_t> line() const { return line_.line(); }
 
  private:
-  void count() {
-    ++nodes_;
-    constexpr std::uint64_t between_looks = 64;
-    const bool looks = nodes_ % between_looks == 0;
-    if (looks && interrupted()) throw Stopped{};
-    if (nodes_ <= least_) return;
-    if (limits_.stop.load(std::memory_order_relaxed)) throw Stopped{};
-    if (limits_.nodes && nodes_ > *limits_.nodes) throw Stopped{};
-    if (looks && limits_.deadline && SteadyClock::now() >= *limits_.deadline) throw Stopped{};
-  }
-
-  const Limits& limits_;
-  std::uint64_t& nodes_;
-  std::uint64_t least_;
+  SearchMeter& meter_;
+  SearchMeter::Foresight foresight_;
+  Depth depth_;
   LineObserver line_;
 };
 
@@ -77,9 +52,14 @@ class Engine {
  public:
   Engine(const chess::Position& position, const Go& go, const EngineSettings& settings, TranspositionTable* table,
          const std::atomic<bool>& stop)
-      : position_(position), root_(position), go_(go), settings_(settings), table_(table), limits_{stop, go.nodes, {}} {
+      : position_(position),
+        root_(position),
+        go_(go),
+        settings_(settings),
+        table_(table),
+        meter_({.nodes = go.nodes, .stop = &stop}) {
     budget_ = budget_of(go, position.side, settings.overhead);
-    if (budget_ && !go.is_infinite) limits_.deadline = start_ + budget_->hard;
+    if (budget_ && !go.is_infinite) meter_.set_deadline(start_ + budget_->hard);
     for (const chess::SearchMove move : game_.moves(root_)) {
       if (is_allowed(move)) moves_.push_back(move);
     }
@@ -98,7 +78,7 @@ class Engine {
         tell(info);
         if (!go_.is_infinite && (is_decided(info) || is_late())) break;
       }
-    } catch (const Stopped&) {
+    } catch (const MeterStop&) {
     }
     return best_;
   }
@@ -131,7 +111,7 @@ class Engine {
   Info deepened(OrderedSearch<chess::ChessGame>& search, Depth depth) {
     Info info{.depth = depth, .score = Score(), .mate_in = {}, .nodes = 0, .time = {}, .line = {}};
     if (go_.search_moves.empty()) {
-      EngineObserver observer(depth, limits_, nodes_);
+      EngineObserver observer(depth, meter_);
       info.score = search.search(depth, Bounds{}, observer).value;
       info.line = moves_of(root_, observer.line());
     }
@@ -141,7 +121,7 @@ class Engine {
       const int plies = static_cast<int>(info.line.size());
       info.mate_in = info.score == chess::mate_score ? (plies + 1) / 2 : -plies / 2;
     }
-    info.nodes = nodes_;
+    info.nodes = meter_.nodes();
     info.time = elapsed();
     return info;
   }
@@ -165,7 +145,7 @@ class Engine {
     info.score = -Score::infinity();
     for (const chess::SearchMove move : moves_) {
       const chess::SearchPosition successor = game_.after(root_, move);
-      EngineObserver observer(depth, limits_, nodes_);
+      EngineObserver observer(depth, meter_);
       OrderedSearch<chess::ChessGame> search(game_, successor, solver(), settings_.order, table_);
       const Score score = -search.search(depth.below(), Bounds{}, observer).value;
       if (!info.line.empty() && score <= info.score) continue;
@@ -196,7 +176,7 @@ class Engine {
     const chess::SearchPosition end = end_of(info.line);
     OrderingRules rules = settings_.order;
     rules.table_move = false;
-    EngineObserver observer(Depth(left), limits_, nodes_);
+    EngineObserver observer(Depth(left), meter_);
     const auto& searcher = bound_catalog<OrderedGame<chess::ChessGame>>()[find_searcher("pvs-sound").value()];
     OrderedSearch<chess::ChessGame> search(game_, end, searcher, rules, nullptr);
     static_cast<void>(search.search(Depth(left), Bounds{}, observer));
@@ -227,12 +207,11 @@ class Engine {
   Go go_;
   EngineSettings settings_;
   TranspositionTable* table_;
-  Limits limits_;
+  SearchMeter meter_;
   std::optional<TimeBudget> budget_;
   SteadyClock::time_point start_ = SteadyClock::now();
   std::vector<chess::SearchMove> moves_;
   std::optional<chess::Move> best_;  // of the last search that was completed
-  std::uint64_t nodes_ = 0;
 };
 
 }  // namespace

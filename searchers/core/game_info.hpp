@@ -32,7 +32,7 @@ struct GameInfo {
 
 // A whole number that a spec of the game may give beside the depth.
 struct GameParameter {
-  std::string_view name;  // a game's id would be a name too; neither "d" nor "at", which are the depth and the position
+  std::string_view name;  // a game's id would be a name too; none of "d", "at", "score" and "table", which any game has
   std::int32_t value = 0;  // where the command line gives none
   std::int32_t least = 0;  // the range includes both ends
   std::int32_t greatest = 0;

@@ -166,7 +166,10 @@ consteval bool require_start() {
 [[nodiscard]] constexpr bool are_game_parameters(std::span<const GameParameter> parameters) {
   for (std::size_t i = 0; i < parameters.size(); ++i) {
     const GameParameter& each = parameters[i];
-    if (!is_game_id(each.name) || each.name == "d" || each.name == "at") return false;
+    if (!is_game_id(each.name)) return false;
+    for (const std::string_view taken : {"d", "at", "score", "table"}) {
+      if (each.name == taken) return false;
+    }
     if (each.value < each.least || each.greatest < each.value) return false;
     for (std::size_t j = 0; j < i; ++j) {
       if (parameters[j].name == each.name) return false;

@@ -2,9 +2,9 @@
 // a search is then a compare and a bit scan for every eight leaves (Visit::leave_above_leaves in node.hpp). Values and
 // counts are those of one leaf after the other.
 //
-// The compiler lowers the vectors to AVX-512 or AVX2. For a processor without these, lanes are slower than one leaf after the
-// other, and searchers do that. All give the same results. No function takes or returns a vector by value, so no calling
-// convention depends on the processor.
+// The compiler lowers the vectors to AVX-512 or AVX2. In a program that is compiled for every processor, a game may do the whole
+// last ply in a kernel that is chosen at run time (LeavesByKernel): without AVX2, lanes are slower than one leaf after the other.
+// All give the same results. No function takes or returns a vector by value, so no calling convention depends on the processor.
 #pragma once
 
 #include <bit>
@@ -42,6 +42,19 @@ concept LeavesInLanes = requires(const G& game, const MovesOf<G>& moves, std::ui
   game.leaf_lanes(moves, first, lanes);
 };
 
+// Of the leaves below a node: the value of the best, and the number of the one that was evaluated last.
+struct BestLeaf {
+  Score value;
+  std::uint32_t number;
+};
+
+// `game.best_leaf(moves, limit)` evaluates the leaves of a last ply with at least one move, up to the first whose value (from the
+// view of the side that moves to it) is greater than the limit, or all of them.
+template <typename G>
+concept LeavesByKernel = requires(const G& game, const MovesOf<G>& moves, Score limit) {
+  { game.best_leaf(moves, limit) } -> std::same_as<BestLeaf>;
+};
+
 namespace detail {
 
 // Bit i is set if the value in lane i cuts.
@@ -65,16 +78,17 @@ template <CutoffRule rule>
 #endif
 }
 
+// Each step compares with the lanes of the other half, quarter, and neighbour.
 [[nodiscard, gnu::always_inline]] inline Score greatest_of(const Lanes& values) {
-  std::int32_t greatest = values[0];
-  for (std::uint32_t lane = 1; lane < lane_count; ++lane) greatest = values[lane] > greatest ? values[lane] : greatest;
-  return Score(greatest);
+  Lanes greatest = values;
+  Lanes other = __builtin_shufflevector(greatest, greatest, 4, 5, 6, 7, 0, 1, 2, 3);
+  greatest = other > greatest ? other : greatest;
+  other = __builtin_shufflevector(greatest, greatest, 2, 3, 0, 1, 6, 7, 4, 5);
+  greatest = other > greatest ? other : greatest;
+  other = __builtin_shufflevector(greatest, greatest, 1, 0, 3, 2, 5, 4, 7, 6);
+  greatest = other > greatest ? other : greatest;
+  return Score(greatest[0]);
 }
-
-struct BestLeaf {
-  Score value;
-  std::uint32_t number;  // of the leaf that was evaluated last
-};
 
 // The loop of alpha-beta over `count` leaves, at least one: up to the first that cuts, or all of them. Looks for a cut once
 // in 32 leaves, because a branch that is mispredicted costs more than 32 values.

@@ -245,9 +245,9 @@ class Visit {
     return value;
   }
 
-  // Whether all successors are leaves, the game draws their values several at a time, and nobody watches each of them.
+  // Whether all successors are leaves, the game evaluates several at a time, and nobody watches each of them.
   [[nodiscard]] static constexpr bool is_above_leaves() {
-    return lanes_pay && left == PliesLeft::one && LeavesInLanes<G> && CountsPlainLeaves<typename O::Tally>;
+    return left == PliesLeft::one && (draws_in_lanes || LeavesByKernel<G>)&&CountsPlainLeaves<typename O::Tally>;
   }
   // Only above leaves: does the same, in value and in counts, as
   //     for (auto successor : visit.successors()) {
@@ -257,7 +257,14 @@ class Visit {
   //     return visit.leave(best);
   [[gnu::always_inline]] constexpr Score leave_above_leaves() {
     if constexpr (is_above_leaves()) {
-      const detail::BestLeaf best = detail::best_leaf(node_.own_game(), moves_, window_);
+      const BestLeaf best = [&]() __attribute__((always_inline)) {
+        if constexpr (draws_in_lanes) {
+          return detail::best_leaf(node_.own_game(), moves_, window_);
+        } else {
+          return node_.own_game().best_leaf(moves_, window_.highest_uncut());
+        }
+      }
+      ();
       node_.reports_to().plain_leaves(best.number + 1);
       successors_.number = best.number;
       return leave(best.value);
@@ -287,6 +294,7 @@ class Visit {
 
  private:
   using Siblings = std::conditional_t<left == PliesLeft::none, detail::Nothing, detail::Siblings<G, O, below(left)>>;
+  static constexpr bool draws_in_lanes = lanes_pay && LeavesInLanes<G>;
 
   class Successors {
    public:

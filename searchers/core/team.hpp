@@ -5,6 +5,10 @@
 //   search(node, window, team)     the search
 //   searches_whole_tree            true if every processor searches the whole tree; optional
 //   deepens                        true if it searches to 1, 2, 3 ... plies by itself; optional
+//   hands_over                     true if a processor that must wait in this search goes on with any other work; optional. Else
+//                                  it helps only with what it waits for
+//   is_greedy                      true if no processor is ever idle while there is work for it: then the time of P processors
+//                                  without messages is at most work / P + critical path; optional
 //   Memory                         SharedMemory (searchers/memory/shared_memory.hpp), if the processors share a table
 //
 // The same source runs on real threads and on a simulated machine. It reads like its paper:
@@ -47,7 +51,7 @@
 // inside what is given, are left to the author.
 // A work that returns without brother.fold(value) claims no further successor on that processor: its search was stopped.
 //
-// What a split offers: best(), bound(), leave(), remaining(), tighten(), keep_turns(), begin_with(), restart_at_second().
+// What a split offers: best(), bound(), leave(), has_more(), remaining(), tighten(), keep_turns(), begin_with(), restart_at_second().
 // What a brother offers: node(), window() when it was claimed, window_now(), fold(value), await_turn(), is_first(),
 // number(). They are documented in harness/team/split.hpp.
 #pragma once
@@ -63,6 +67,15 @@ template <typename S>
 concept ParallelSearcher = requires {
   typename S::Serial;
   { S::info } -> std::convertible_to<const SearcherInfo&>;
+};
+
+template <typename S>
+inline constexpr bool hands_over = requires {
+  requires S::hands_over;
+};
+template <typename S>
+inline constexpr bool is_greedy = requires {
+  requires S::is_greedy;
 };
 
 }  // namespace pvslab

@@ -52,6 +52,10 @@ class Window {
   [[nodiscard]] constexpr bool cuts(Score value) const {
     return rule == CutoffRule::at_beta ? value >= beta_ : value > beta_;
   }
+  // The highest value that does not cut. Under at_beta there is one, because alpha is below beta.
+  [[nodiscard]] constexpr Score highest_uncut() const {
+    return rule == CutoffRule::at_beta ? beta_.next_below() : beta_;
+  }
   [[nodiscard]] constexpr bool fails_low(Score value) const {
     return rule == CutoffRule::at_beta ? value <= alpha_ : value < alpha_;
   }

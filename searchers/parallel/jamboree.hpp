@@ -9,13 +9,14 @@
 namespace pvslab {
 
 // Kuszmaul 1994; Joerg and Kuszmaul 1994, "Massively Parallel Chess", figure 5, as the chess programming pages print it. Ours: a
-// window that is read when the move's turn comes. Differs: a processor whose move waits for its turn does nothing else; that of
-// the paper takes other work. So our speed-ups are no measure of the paper's.
+// window that is read when the move's turn comes. As in the paper, a processor whose search waits takes other work.
 template <CutoffRule rule>
 struct Jamboree {
   using Window = pvslab::Window<rule>;
   using Serial = PvsTutorial<BetaCheck::with, rule>;
 
+  static constexpr bool hands_over = true;
+  static constexpr bool is_greedy = true;
   static constexpr SearcherInfo info{
       .id = rule == CutoffRule::at_beta ? "jamboree" : "jamboree-strict",
       .title = "the first move, then tests of the others in parallel and their values in turn",

@@ -95,7 +95,8 @@ struct LazySmp {
     Window window = narrowed;
     Score best = -Score::infinity();
     std::uint32_t cutter = 0;
-    const std::uint32_t second = second_of(visit.successor_count(), node.depth(), processor);
+    // The first processor looks at no successor before its turn, so that it learns the order that its twin learns.
+    const std::uint32_t second = processor == 0 ? 1 : second_of(visit.successor_count(), node.depth(), processor);
     for (const bool is_first_pass : {true, false}) {
       for (auto successor : visit.successors()) {
         const std::uint32_t number = successor.number();
@@ -122,7 +123,7 @@ struct LazySmp {
     return visit.leave(best, asked.kind_of(best), cutter);
   }
 
-  // The successor that a processor searches after the first one: for processor 0 the second.
+  // The successor that a processor searches after the first one: for processor 0 it would be the second.
   static std::uint32_t second_of(std::uint32_t successors, Depth depth, std::uint32_t processor) {
     if (successors <= 2) return 1;
     constexpr std::uint32_t odd = 0x9e37'79b1;

@@ -13,6 +13,8 @@ struct PvSplitting {
   using Window = pvslab::Window<rule>;
   using Serial = AlphaBeta<rule>;
 
+  // The successors of one node at a time are handed out, and nothing else could be.
+  static constexpr bool is_greedy = true;
   static constexpr SearcherInfo info{
       .id = rule == CutoffRule::at_beta ? "pv-splitting" : "pv-splitting-strict",
       .title = "the eldest recursively, its brothers in parallel by serial alpha-beta",

@@ -14,6 +14,8 @@ struct PvSplittingPvs {
   using Window = pvslab::Window<rule>;
   using Serial = PvsSound<rule>;
 
+  // The successors of one node at a time are handed out, and nothing else could be.
+  static constexpr bool is_greedy = true;
   static constexpr SearcherInfo info{
       .id = rule == CutoffRule::at_beta ? "pv-splitting-pvs" : "pv-splitting-pvs-strict",
       .title = "PV-splitting with proofs: the brothers in zero windows, then again",

@@ -50,7 +50,7 @@ struct PvSplittingWithHelp {
     if (visit.is_leaf()) return visit.evaluate();
     auto split = team.split(visit, window);
     const auto search_one = [](auto& brother, auto& inner) { search_brother(brother, inner); };
-    while (split.remaining() != 0 && !team.stopped()) {
+    while (split.has_more() && !team.stopped()) {
       if (team.has_idle()) {
         team.share(split, search_one);
       } else {

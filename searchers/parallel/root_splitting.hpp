@@ -13,6 +13,8 @@ struct RootSplitting {
   using Window = pvslab::Window<rule>;
   using Serial = AlphaBeta<rule>;
 
+  // The successors of one node at a time are handed out, and nothing else could be.
+  static constexpr bool is_greedy = true;
   static constexpr SearcherInfo info{
       .id = rule == CutoffRule::at_beta ? "root-splitting" : "root-splitting-strict",
       .title = "the moves of the root in parallel, each by serial alpha-beta",

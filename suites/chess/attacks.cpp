@@ -153,12 +153,4 @@ bool pext_is_fast() {
 #endif
 }
 
-bool has_avx512() {
-#if defined(__x86_64__)
-  return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vpopcntdq");
-#else
-  return false;
-#endif
-}
-
 }  // namespace pvslab::chess

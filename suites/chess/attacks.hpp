@@ -74,9 +74,6 @@ struct Between {
 // Whether PEXT is available and fast: AMD processors before Zen 3 implement it in microcode.
 [[nodiscard]] bool pext_is_fast();
 
-// Whether the processor and the system support AVX-512 and its population count (AVX512F, AVX512VPOPCNTDQ).
-[[nodiscard]] bool has_avx512();
-
 // Slider attacks by multiplication, on any processor.
 class MagicSliders {
  public:

@@ -24,6 +24,30 @@ namespace pvslab::chess {
 // castlings. (In a real game the most is 218, but positions that no game can reach are accepted too.)
 inline constexpr std::size_t most_moves = 15 * 27 + 8 + 2;
 
+namespace detail {
+
+// The greatest of the keys that is below the bound, or 0. Eight keys at a time: seven zeros follow the last key.
+[[nodiscard, gnu::always_inline]] inline std::uint32_t greatest_below_by_eight(const std::uint32_t* keys,
+                                                                               std::size_t size, std::uint32_t bound) {
+  constexpr std::size_t lanes = 8;
+  using Lanes [[gnu::vector_size(lanes * sizeof(std::uint32_t))]] = std::uint32_t;
+  Lanes greatest{};
+  for (std::size_t i = 0; i < size; i += lanes) {
+    Lanes some;
+    std::memcpy(&some, keys + i, sizeof some);
+    some = some < bound ? some : Lanes{};
+    greatest = some > greatest ? some : greatest;
+  }
+  std::uint32_t result = 0;
+  for (std::size_t i = 0; i < lanes; ++i) result = greatest[i] > result ? greatest[i] : result;
+  return result;
+}
+
+// The same at the level in use (search_kernel.hpp): without AVX2 a processor compares four numbers by many instructions.
+[[nodiscard]] std::uint32_t greatest_below(const std::uint32_t* keys, std::size_t size, std::uint32_t bound);
+
+}  // namespace detail
+
 class OrderedMoves {
   // The upper half is the place in the order: greater comes earlier. The lower half is the move, which makes keys
   // distinct.
@@ -39,7 +63,7 @@ class OrderedMoves {
     constexpr Iterator(const OrderedMoves& moves, Key first)
         : moves_(&moves), key_(first), left_(static_cast<std::ptrdiff_t>(moves.size_)) {}
     constexpr SearchMove operator*() const { return moves_->move_of(key_); }
-    Iterator& operator++() {
+    [[gnu::always_inline]] Iterator& operator++() {
       --left_;
       key_ = moves_->greatest_below(key_);
       return *this;
@@ -85,18 +109,13 @@ class OrderedMoves {
   [[nodiscard]] constexpr SearchMove move_of(Key key) const {
     return SearchMove(static_cast<std::uint16_t>((key & 0xffff) ^ flip_));
   }
-  // The next key in the order, or 0 after the last. Eight keys at a time; zeros follow the last key.
-  [[nodiscard]] Key greatest_below(Key bound) const {
-    Lanes greatest{};
-    for (std::size_t i = 0; i < size_; i += lanes) {
-      Lanes some;
-      std::memcpy(&some, keys_.data() + i, sizeof some);
-      some = some < bound ? some : Lanes{};
-      greatest = some > greatest ? some : greatest;
-    }
-    Key result = 0;
-    for (std::size_t i = 0; i < lanes; ++i) result = greatest[i] > result ? greatest[i] : result;
-    return result;
+  // The next key in the order, or 0 after the last.
+  [[nodiscard, gnu::always_inline]] Key greatest_below(Key bound) const {
+#ifdef __AVX2__
+    return detail::greatest_below_by_eight(keys_.data(), size_, bound);
+#else
+    return detail::greatest_below(keys_.data(), size_, bound);
+#endif
   }
 
   void end_with_zeros() {

@@ -10,7 +10,7 @@ namespace pvslab::chess::detail {
 // The square that a pawn of `us` skipped with a double step, if an enemy pawn now stands beside it. The board is the
 // one before or after the move.
 template <Color us>
-[[nodiscard]] Bitboard passed_square(const Board& board, SearchMove move) {
+[[nodiscard, gnu::always_inline]] inline Bitboard passed_square(const Board& board, SearchMove move) {
   constexpr int two_steps = us == Color::white ? 16 : -16;
   const Bitboard to = move.to().set();
   if (move.kind() != MoveKind::pawn || move.to().index() - move.from().index() != two_steps) return 0;

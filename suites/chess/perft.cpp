@@ -4,15 +4,17 @@
 
 #include "suites/chess/attacks.hpp"
 #include "suites/chess/perft_kernel.hpp"
+#include "suites/cpu_level.hpp"
 
 namespace pvslab::chess {
 namespace {
 
-// Chosen by what the processor does well, once.
+// Chosen by what the processor does well at the level in use, once.
 const PerftKernel& kernel() {
   static const PerftKernel chosen = [] {
-    if (pext_is_fast() && has_avx512() && avx512_kernel().count != nullptr) return avx512_kernel();
-    if (pext_is_fast() && pext_kernel().count != nullptr) return pext_kernel();
+    if (cpu_level() == CpuLevel::baseline || !pext_is_fast()) return magic_kernel();
+    if (cpu_level() == CpuLevel::avx512 && avx512_kernel().count != nullptr) return avx512_kernel();
+    if (pext_kernel().count != nullptr) return pext_kernel();
     return magic_kernel();
   }();
   return chosen;

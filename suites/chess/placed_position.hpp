@@ -3,8 +3,6 @@
 // the position, so equality does not look at them; whoever writes to the board makes them wrong.
 #pragma once
 
-#include <type_traits>
-
 #include "suites/chess/pawn_structure.hpp"
 #include "suites/chess/piece_square.hpp"
 #include "suites/chess/search_move.hpp"
@@ -23,18 +21,21 @@ class PlacedPosition : public SearchPosition {
       : PlacedPosition(position, placement_of(position.board), pawn_structure_of(position.board)) {}
   PlacedPosition(const Position& position) : PlacedPosition(SearchPosition(position)) {}  // NOLINT
 
+  // In place from its parts, which know how to make each: board(), en_passant(), side(), placement(), pawn_structure(board). For
+  // `after`: each unit that makes moves has a type of parts of its own (placed_position.inl.hpp).
+  template <typename Parts>
+  requires requires(const Parts& parts, const Board& board) { parts.pawn_structure(board); }
+  explicit PlacedPosition(const Parts& parts)
+      : SearchPosition([&] { return parts.board(); }, parts.en_passant(), parts.side()),
+        placement_(parts.placement()),
+        pawn_structure_(parts.pawn_structure(board)) {}
+
   [[nodiscard]] Phased placement() const { return placement_; }
   [[nodiscard]] Phased pawn_structure() const { return pawn_structure_; }
 
  private:
   PlacedPosition(const SearchPosition& position, Phased placement, Phased pawn_structure)
       : SearchPosition(position), placement_(placement), pawn_structure_(pawn_structure) {}
-  template <Color us>
-  using By = std::integral_constant<Color, us>;
-  // After a legal move of `us`.
-  template <Color us>
-  PlacedPosition(const PlacedPosition& before, SearchMove move, By<us> /*us*/);
-  friend PlacedPosition after(const PlacedPosition& position, SearchMove move);
 
   Phased placement_;
   Phased pawn_structure_;

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "suites/chess/quiescence.inl.hpp"
+#include "suites/chess/search_kernel.hpp"
 
 namespace pvslab::chess {
 namespace {
@@ -31,6 +32,7 @@ struct Unwatched {
 
 template <CutoffRule rule>
 Score Quiescence::search(const PlacedPosition& position, Window<rule> window) const {
+  if (const SearchKernel* kernel = search_kernel()) return kernel->value<rule>(position, window);
   Unwatched entered;
   return search(position, window, 0, Square(), entered);
 }

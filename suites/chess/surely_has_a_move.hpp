@@ -29,7 +29,7 @@ inline constexpr std::array<Bitboard, 64> queen_lines = for_all_squares([](Bitbo
 // True only if there is a legal move; for a side to move that is not in check. A piece that shares no line with its
 // king is never pinned, so if one of these can go somewhere, there is a legal move. Nearly always there is one; then no moves
 // need to be generated to know that the game goes on.
-[[nodiscard]] inline bool surely_has_a_move(const SearchPosition& position) {
+[[nodiscard, gnu::always_inline]] inline bool surely_has_a_move(const SearchPosition& position) {
   const Board& board = position.board;
   const Bitboard own = board.of(position.side);
   const Bitboard enemy = board.of(opponent(position.side));

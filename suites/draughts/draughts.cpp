@@ -208,6 +208,12 @@ std::string Draughts::text(const Position&, const Move& move) const {
   return text;
 }
 
+bool Draughts::is_quiet(const Position& before, const Position& after) {
+  const auto men = [](const Position& position) { return (position.white | position.black) & ~position.kings; };
+  const auto pieces = [](const Position& position) { return std::popcount(position.white | position.black); };
+  return men(before) == men(after) && pieces(before) == pieces(after);
+}
+
 Draughts::Position Draughts::mirrored(const Position& position) const {
   return {.white = turned_round(position.black),
           .black = turned_round(position.white),

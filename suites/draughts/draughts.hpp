@@ -1,7 +1,7 @@
 // English draughts (checkers). Men move one square diagonally ahead, kings ahead and back. A piece jumps over an enemy beside it to the
 // empty square behind and takes it; it goes on jumping while it can, and all its jumps are one move. Who can take, must, but may choose
 // how. A man that reaches the last row becomes a king, which ends its move. Who cannot move has lost.
-// Moves that take the same pieces on different paths are different moves. Draws by agreement or repetition are not known.
+// Moves that take the same pieces on different paths are different moves. Draws are not known; is_quiet() is for those of a match.
 // A game that is not over is worth the difference in material: a man 2, a king 3; a win is worth more than any.
 #pragma once
 
@@ -95,6 +95,9 @@ class Draughts {
   [[nodiscard]] Position parse(std::string_view text) const;
   // "11-15", "9x18x25": squares have the numbers 1 to 32 of the books, from Black's side.
   [[nodiscard]] std::string text(const Position& position, const Move& move) const;
+
+  // Whether a move that leads from one position to the other took nothing and moved no man.
+  [[nodiscard]] static bool is_quiet(const Position& before, const Position& after);
 
   // For the laws: the board turned round and the colours changed; the position of its text.
   [[nodiscard]] Position mirrored(const Position& position) const;

@@ -17,9 +17,11 @@
 #include "searchers/core/game.hpp"
 #include "searchers/core/leaf_lanes.hpp"
 #include "searchers/core/score.hpp"
+#include "suites/cpu_level.hpp"
 #include "suites/synthetic/draws.hpp"
 #include "suites/synthetic/hash.hpp"
 #include "suites/synthetic/hash_lanes.hpp"
+#include "suites/synthetic/leaf_kernels.hpp"
 #include "suites/synthetic/leaf_values.hpp"
 #include "suites/synthetic/numbered_moves.hpp"
 #include "suites/synthetic/parameter.hpp"
@@ -59,7 +61,10 @@ class UniformWith {
   using Move = std::uint64_t;  // the word it leads to
   using Params = UniformParams;
 
-  explicit UniformWith(const Params& params) : branching_(params.branching), leaf_values_(params.values) {
+  explicit UniformWith(const Params& params, CpuLevel level = cpu_level())
+      : branching_(params.branching),
+        leaf_values_(params.values),
+        kernel_(LeafValues::kernel_of(leaf_kernels(level, params.branching))) {
     assert(!params.error() && "the parameters are in range");
   }
 
@@ -76,10 +81,14 @@ class UniformWith {
     leaf_hashes(successor_word(moves.facts().key, first), lanes);
     leaf_values_.turn_draws(lanes);
   }
+  [[nodiscard]] BestLeaf best_leaf(const NumberedMoves<SuccessorWords>& moves, Score limit) const noexcept {
+    return kernel_(moves.facts().key, moves.size(), limit, leaf_values_.count());
+  }
 
  private:
   std::uint32_t branching_;
   [[no_unique_address]] LeafValues leaf_values_;
+  LeafKernel kernel_;
 };
 
 // One for any number of values, and a faster one for values = 0 only. For values = 0 they agree.
@@ -93,5 +102,6 @@ decltype(auto) with_game(const UniformParams& params, auto&& visitor) {
 
 static_assert(KeyedGame<Uniform> && KeyedGame<ContinuousUniform>);
 static_assert(LeavesInLanes<Uniform> && LeavesInLanes<ContinuousUniform>);
+static_assert(LeavesByKernel<Uniform> && LeavesByKernel<ContinuousUniform>);
 
 }  // namespace pvslab::synthetic

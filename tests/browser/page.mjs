@@ -36,7 +36,8 @@ export async function browser() {
 
 // Opens the file. Options: `size`, `dark`, `reducedMotion`, `hash` of the address (a query may precede it), `script: false` for a browser
 // without JavaScript, and `touch` for a phone. The result has Playwright's `page`, `faults` (what the page may not do, in order), and
-// `milliseconds` from the start of loading until it is seen.
+// `worked()`, the milliseconds of processor time that the page's process has taken: a busy machine may take any time. What the page waits
+// for, a timer say, is not in it. `milliseconds` are those until it is seen.
 export async function open(chrome, path, {size = wide, dark = false, reducedMotion = true, hash = '', script = true, touch = false} = {}) {
   const context = await chrome.newContext({
     viewport: size,
@@ -59,20 +60,28 @@ export async function open(chrome, path, {size = wide, dark = false, reducedMoti
     faults.push(`request: ${wanted.slice(0, 200)}`);
     return route.abort();
   });
+  const before = await processorTimes(chrome);
+  // A page has a process of its own, or that of an earlier page.
+  const worked = async () => {
+    const now = await processorTimes(chrome);
+    return 1000 * Math.max(...[...now].map(([id, time]) => time - (before.get(id) ?? 0)));
+  };
   await page.goto(pathToFileURL(path).href + hash, {waitUntil: 'load'});
-  const milliseconds = script ? await loadTime(page) : NaN;
-  return {page, faults, milliseconds, close: () => context.close()};
+  if (script) await firstContent(page);
+  return {page, faults, milliseconds: await worked(), worked, close: () => context.close()};
 }
 
-// Until the load event was handled and the first content was painted, by the page's own clock.
-async function loadTime(page) {
-  return page.evaluate(() => new Promise(done => {
-    requestAnimationFrame(() => setTimeout(() => {
-      const entries = performance.getEntriesByType('paint');
-      const loading = performance.getEntriesByType('navigation')[0];
-      done(Math.max(loading.loadEventEnd, ...entries.map(entry => entry.startTime)));
-    }));
-  }));
+// The seconds that each process with pages has taken.
+async function processorTimes(chrome) {
+  const session = await chrome.newBrowserCDPSession();
+  const {processInfo} = await session.send('SystemInfo.getProcessInfo');
+  await session.detach();
+  return new Map(processInfo.filter(({type}) => type === 'renderer').map(({id, cpuTime}) => [id, cpuTime]));
+}
+
+// Until the load event was handled and the first content was painted.
+async function firstContent(page) {
+  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => setTimeout(done))));
 }
 
 // A swipe with one finger from the middle of what the locator finds. The page was opened with `touch`.

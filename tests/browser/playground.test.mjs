@@ -89,13 +89,11 @@ test('a policy that forbids blob: is named', async () => {
   await close();
 });
 
-test('the page is one file of at most 1.0 MB, and draws the first tree within a second', {skip}, async () => {
+test('the page is one file of at most 1.0 MB, and draws the first tree within a second of processor time', {skip}, async () => {
   assert.ok(statSync(named).size <= 1000000, `${statSync(named).size} bytes`);
-  const first = async () => {
-    const {page} = await playground();
-    return page.evaluate(() => performance.now());
-  };
-  assert.ok(Math.min(await first(), await first()) < 1000);
+  const {worked} = await playground();
+  const milliseconds = await worked();
+  assert.ok(milliseconds < 1000, `${milliseconds} ms`);
 });
 
 test('it opens on the textbook tree at step 0 in the MAX/MIN view, all of it in view', {skip}, async () => {

@@ -1,6 +1,7 @@
 // My code and practice in the playground, as a reader uses them: a wrong alpha-beta and its smallest tree, a code that does not end,
 // a right one; exercises, their judgement and their sheet. What is judged is the engine's matter; here that the page shows it.
 import assert from 'node:assert/strict';
+import {readFileSync} from 'node:fs';
 import {after, afterEach, before, test} from 'node:test';
 import {browser, fitsWidth, narrow, open, pvslab, screenshot, wide, writtenFile} from './page.mjs';
 import {playgroundPage} from './playground_page.mjs';
@@ -65,6 +66,22 @@ const check = async page => {
 // What the engine says of an empty answer is the solution.
 const solution = (page, empty) => page.evaluate(answer => engine.ask({want: 'judge', ...lab.modes.rooms.practice.request, answer}), empty);
 
+// "A verdict within one minute of the download": the page as it is downloaded, and no word but those of README's first screen.
+test("README's words lead from the page on disk to the verdict on a wrong alpha-beta within a minute", {skip}, async () => {
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+  const [sentence] = readme.match(/^\*\*In a browser:\*\* open `playground.html`.*$/m);
+  const names = [...sentence.matchAll(/\*([A-Z][A-Za-z ]+)\*(?!\*)/g)].map(([, name]) => name);
+  assert.deepEqual(names, ['My code', 'Verify'], 'what README says to press');
+  const started = performance.now();
+  const page = await playground('');
+  for (const name of names) await page.locator('[role=tab]:visible, button:visible, label.choice:visible').filter({hasText: name}).first().click();
+  await page.getByText('It returns 0, and the tree is worth 1.').waitFor({timeout: 60000});
+  const seconds = (performance.now() - started) / 1000;
+  assert.match(await page.locator('.code-room .verdict').innerText(), /Smallest tree: \[0 -1\]/);
+  console.log(`from the page on disk to the verdict on a wrong alpha-beta: ${seconds.toFixed(1)} s`);
+  assert.ok(seconds <= 60);
+});
+
 test('without a module neither My code nor Practice pretends to have an engine', async () => {
   const {page, faults, close} = await open(chrome, writtenFile('practice-stub.html', playgroundPage()));
   await page.locator('.no-engine').first().waitFor();
@@ -78,6 +95,7 @@ test('without a module neither My code nor Practice pretends to have an engine',
 
 test('a wrong alpha-beta is shown its smallest tree beside the reference, and its mistake is named', {skip}, async () => {
   const page = await playground('#mode=code');
+  assert.match(await page.locator('#code-text').inputValue(), /^ {4}if \(best > alpha\) break;/m);  // what README's picture verifies
   const text = await verified(page, changed('best >= beta', 'best > alpha'));
   assert.match(text, /It returns 0, and the tree is worth 1\./);
   assert.match(text, /\[0 -1\] in the window \(\u2212\u221e, \u221e\)/);
@@ -143,6 +161,7 @@ test('a code that does not run, or throws, is told so', {skip}, async () => {
   assert.match(await verified(page, 'function alphabeta(node {'), /^The code does not run: /);
   assert.match(await verified(page, 'let x = 1;'), /^The code does not run: .*alphabeta/);
   assert.match(await verified(page, 'function alphabeta(node) { return node.none.value; }'), /^It does not answer: Cannot read properties/);
+  assert.match(await verified(page, 'function alphabeta(node) { return 5n; }'), /^It does not answer: it returned 5, which is no whole number/);
   assert.match(await verified(page, 'function alphabeta(node) { return 0.5; }'), /^It does not answer: it returned 0\.5, which is no whole number/);
 });
 

@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 
+import releases
 import shards
 import workflow
 
@@ -398,7 +399,7 @@ def run_all(root, programs, directory):
     """Prints a line for each scenario and returns the number of failed checks."""
     failures = 0
     worlds = [(scenario, World, details) for scenario, details in SCENARIOS]
-    worlds += [(scenario, shards.World, {}) for scenario in shards.SCENARIOS]
+    worlds += [(scenario, module.World, {}) for module in (shards, releases) for scenario in module.SCENARIOS]
     for scenario, kind, details in worlds:
         world = kind(root, programs, directory / scenario.__name__, **details)
         failed = [what for ok, what in scenario(world) if not ok]

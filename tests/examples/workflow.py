@@ -2,6 +2,7 @@
 actions that the examples use. Whatever it does not know is an error, so that an example cannot use it unchecked."""
 import json
 import os
+import pathlib
 import re
 import shutil
 import subprocess
@@ -9,6 +10,9 @@ import subprocess
 import yaml
 
 TOKEN = re.compile(r"\s*('(?:[^']|'')*'|&&|\|\||==|!=|!|\(|\)|[a-z_][\w.-]*)", re.IGNORECASE)
+
+
+STEP = {"name", "id", "if", "uses", "with", "env", "run", "working-directory", "continue-on-error"}
 
 
 class UnknownPart(Exception):
@@ -84,6 +88,8 @@ class Job:
         return bool(evaluate(str(condition), self.context, status)) and (bool(has_status) or not self.failed)
 
     def run_step(self, step):
+        if not step.keys() <= STEP:
+            raise UnknownPart(f"step: {step.keys() - STEP}")
         self.ran.append(step.get("name", step.get("uses")))
         self.output.write_text("")
         ok = self.run_action(step) if "uses" in step else self.run_commands(step)
@@ -100,12 +106,21 @@ class Job:
         environment.update({key: filled(value, self.context) for key, value in step.get("env", {}).items()})
         environment.update(GITHUB_STEP_SUMMARY=str(self.summary), GITHUB_ENV=str(self.exported),
                            GITHUB_OUTPUT=str(self.output), GITHUB_EVENT_NAME=self.context["github"]["event_name"],
-                           GITHUB_REPOSITORY=self.context["github"]["repository"])
-        done = subprocess.run(["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", filled(step["run"], self.context)],
-                              cwd=self.directory, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                              text=True, timeout=120, check=False)
+                           GITHUB_REPOSITORY=self.context["github"]["repository"], GITHUB_WORKSPACE=str(self.directory))
+        done = subprocess.run([*self.confined(), "bash", "--noprofile", "--norc", "-eo", "pipefail", "-c",
+                               filled(step["run"], self.context)],
+                              cwd=self.directory / step.get("working-directory", "."), env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                              text=True, timeout=600, check=False)
         self.log += f"--- {self.ran[-1]} (exit code {done.returncode})\n{done.stdout}"
         return done.returncode == 0
+
+    def confined(self):
+        """A container may not mount, unless it is privileged. Only root has that right here, so only root's can be taken away."""
+        container = self.job.get("container", {"options": "--privileged"})
+        options = container.get("options", "") if isinstance(container, dict) else ""
+        if "--privileged" in options.split() or os.geteuid() != 0:
+            return []
+        return ["setpriv", "--bounding-set", "-sys_admin"]
 
     def run_action(self, step):
         action, _, version = step["uses"].partition("@")
@@ -150,9 +165,12 @@ class Job:
         return True
 
     def upload(self, inputs):
-        """Paths below their common parent, as the action does."""
+        """Paths below their common parent, and what is in a single directory, as the action does."""
         paths = inputs["path"].split()
-        top = os.path.commonpath(paths) if len(paths) > 1 else os.path.dirname(paths[0])
+        if len(paths) == 1 and not (self.directory / paths[0]).is_dir():
+            top = os.path.dirname(paths[0])
+        else:
+            top = os.path.commonpath(paths)
         found = [str(path.relative_to(self.directory)) for pattern in paths for path in self.directory.glob(pattern)]
         for path in found:
             source, target = self.directory / path, self.world / "artefacts" / inputs["name"] / os.path.relpath(path, top)

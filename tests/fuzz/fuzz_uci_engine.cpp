@@ -13,6 +13,7 @@
 #include <system_error>
 #include <vector>
 
+#include "harness/engine/san_counts.hpp"
 #include "harness/engine/uci_engine.hpp"
 #include "suites/chess/fen.hpp"
 #include "tests/fuzz/promise.hpp"
@@ -77,6 +78,7 @@ std::optional<EngineDivide> answer_in(const std::vector<std::string>& lines) {
     ++line;
   }
   EngineDivide divide;
+  SanCounts in_san({.fen = std::string(chess::start_fen), .moves = {}});
   std::optional<Uint128> total;
   bool has_counts_before_total = false;
   bool is_ready = false;
@@ -85,15 +87,17 @@ std::optional<EngineDivide> answer_in(const std::vector<std::string>& lines) {
     if (begins_with_word(*line, "bestmove") || (info && (info->score || info->depth))) return std::nullopt;
     if (auto count = parse_engine_count(*line)) {
       if (!total || !has_counts_before_total) divide.moves.push_back(*count);
+    } else if ((!total || !has_counts_before_total) && in_san.take(*line)) {
     } else if (!total) {
       total = parse_engine_total(*line);
-      has_counts_before_total = !divide.moves.empty();
+      has_counts_before_total = !divide.moves.empty() || !in_san.empty();
     }
     is_ready |= begins_with_word(*line, "readyok");
   }
   // Its output has ended: that is no silence.
   if (!(is_ready && total)) return std::nullopt;
   divide.total = *total;
+  if (divide.moves.empty() && in_san.has_legal()) divide.moves = in_san.counts();
   return divide;
 }
 

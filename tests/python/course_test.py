@@ -19,7 +19,7 @@ PAGE = (schemas.ROOT / "docs" / "course.md").read_text(encoding="utf-8")
 
 def grade(program, *words, points="exercise.toml"):
     done = subprocess.run([documents.PROGRAM, "grade", "--program", program, "--points", COURSE / points, *words],
-                          capture_output=True, text=True, timeout=300)
+                          capture_output=True, text=True, timeout=800)
     assert done.returncode in (0, 1), done.stderr
     return done
 
@@ -53,7 +53,7 @@ class Modules(TestCase):
             self.assertNotIn("PVSLAB_REQUIRE_BROWSER", os.environ, f"{tool} is missing in continuous integration")
             self.skipTest(f"{tool} is not installed")
         for build in builds:
-            subprocess.run(build, check=True, timeout=300)
+            subprocess.run(build, check=True, timeout=800)
         done = grade(command, points=self.small)
         self.assertIn("10 of 10", done.stdout, done.stdout + done.stderr)
         self.assertEqual(done.returncode, 0)
@@ -107,12 +107,12 @@ class WrongSolutions(TestCase):
         (self.directory / "results").mkdir()
         shutil.copy(COURSE / "wrong" / "strict.py", submission / "alphabeta.py")
         environment = os.environ | {"AUTOGRADER": str(self.directory), "PVSLAB": documents.PROGRAM, "COURSE": str(COURSE)}
-        subprocess.run([COURSE / "gradescope/run_autograder"], check=True, env=environment, timeout=300, capture_output=True)
+        subprocess.run([COURSE / "gradescope/run_autograder"], check=True, env=environment, timeout=800, capture_output=True)
         results = json.loads((self.directory / "results/results.json").read_text())
         self.assertEqual([test["score"] for test in results["tests"]], [4, 3, 0])
         self.assertIn("you cut at > β", results["tests"][2]["output"])
         (submission / "alphabeta.py").unlink()
-        subprocess.run([COURSE / "gradescope/run_autograder"], check=True, env=environment, timeout=300, capture_output=True)
+        subprocess.run([COURSE / "gradescope/run_autograder"], check=True, env=environment, timeout=800, capture_output=True)
         results = json.loads((self.directory / "results/results.json").read_text())
         self.assertEqual([test["score"] for test in results["tests"]], [0, 0, 0])
         self.assertIn("No such file", results["tests"][0]["output"])

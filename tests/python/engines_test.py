@@ -30,7 +30,7 @@ POSITIONS = """4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; id "a pawn";
 
 def run(words, directory, codes):
     done = subprocess.run([documents.PROGRAM, *words], cwd=directory, env=dict(os.environ, PATH=PATH), capture_output=True, text=True,
-                          timeout=280)
+                          timeout=800)
     assert done.returncode in codes, f"{words} ended with {done.returncode}: {done.stdout}{done.stderr}"
     return done.stdout
 
@@ -123,7 +123,7 @@ class Engines(unittest.TestCase):
                 small += " --depth 2 --nodes 500" if "--law" not in small else " --depth 1"
             with self.subTest(command):
                 done = subprocess.run(small.replace("pvslab", documents.PROGRAM, 1), shell=True, cwd=self.directory, capture_output=True, text=True,
-                                      timeout=280)
+                                      timeout=800)
                 self.assertIn(done.returncode, (0, 1), done.stderr)
                 # Only of alpha-beta beside the default searcher, and of two table sizes, may something differ.
                 if "--searcher" not in small and "Hash" not in small:
@@ -145,7 +145,7 @@ class Engines(unittest.TestCase):
             if "check-engine" in small:
                 small += " --depth 2 --nodes 500"
             return subprocess.run(small.replace("pvslab", documents.PROGRAM, 1), shell=True, cwd=self.directory, capture_output=True,
-                                  text=True, timeout=280)
+                                  text=True, timeout=800)
 
         for step in steps:
             with self.subTest(step):

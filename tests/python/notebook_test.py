@@ -39,7 +39,7 @@ class Notebook(unittest.TestCase):
 
     def test_it_runs_where_it_is_installed(self):
         build = pathlib.Path(documents.PROGRAM).parent
-        subprocess.run(["cmake", "--install", build, "--prefix", self.directory, "--component", "pvslab_share"], check=True,
+        subprocess.run(["cmake", "--install", build, "--prefix", self.directory, "--component", "data"], check=True,
                        stdout=subprocess.DEVNULL)
         share = self.directory / "share/pvslab"
         self.assertEqual(len(list((share / "schemas").glob("*.schema.json"))),

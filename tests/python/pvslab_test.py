@@ -169,7 +169,8 @@ class Verbs(TestCase):
         self.assertEqual({row["ratios"][0]["counter"] for row in rows}, {"leaves"})
 
     def test_first_guesses_have_a_row_for_each_point(self):
-        result = pvslab.compare(workload=SPEC, trees=3, first_guess_errors="0,5")
+        sweep = '[[sweep]]\nname = "guess"\nspec = "%s"\nfirst_guess_errors = [0, 5]\n' % SPEC
+        result = pvslab.compare(experiment=self.file("guess.toml", sweep), trees=3)
         rows = self.check(result, "first-guess", ["searcher", "nodes.mean"])
         self.assertIn(5, {row.get("error") for row in rows})
 
@@ -180,12 +181,8 @@ class Verbs(TestCase):
         rows = self.check(pvslab.speedup(search_threads=2, **small), "speedup", ["throughput", "measured_costs.leaf"])
         self.assertEqual([row["processors"] for row in rows], [2, 2])
 
-    def test_speed_ups_by_their_old_name_have_the_same_rows(self):
-        small = {"workload": "ordered:b=3,d=3", "trees": 2, "searcher": "jamboree", "processors": "1,4"}
-        self.assertEqual(pvslab.compare(**small).records(), pvslab.speedup(**small).records())
-
     def test_schedules_have_a_row_for_each_searcher(self):
-        result = pvslab.verify(schedules="leaves=2", filter="jamboree")
+        result = pvslab.schedules("leaves=2", filter="jamboree")
         self.check(result, "schedules", ["searcher", "schedules", "longest_schedule"])
 
     def test_claims_and_power_have_a_row_for_each(self):

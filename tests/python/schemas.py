@@ -16,8 +16,8 @@ BASE = "https://pvslab.example/schemas/"
 class Schemas:
     """`by_file`: each schema by the name of its file. `objects`: each object schema in them, by (file, pointer)."""
 
-    def __init__(self):
-        self.by_file = {path.name: json.loads(path.read_text(encoding="utf-8")) for path in sorted(FOLDER.glob("*.json"))}
+    def __init__(self, folder=FOLDER, change=lambda schema: schema):
+        self.by_file = {path.name: change(json.loads(path.read_text(encoding="utf-8"))) for path in sorted(folder.glob("*.json"))}
         store = {schema["$id"]: schema for schema in self.by_file.values()}
         self.objects = {(file, pointer): schema for file, root in self.by_file.items()
                         for pointer, schema in subschemas(root) if "properties" in schema}
@@ -84,6 +84,23 @@ def at(schema, pointer):
     for word in pointer.split("/")[1:]:
         schema = schema[int(word)] if isinstance(schema, list) else schema[word]
     return schema
+
+
+def loosened(schema):
+    """The same, but new fields and new words are allowed: what a later version may add (docs/stability.md)."""
+    if isinstance(schema, list):
+        return [loosened(item) for item in schema]
+    if not isinstance(schema, dict):
+        return schema
+    kept = {key: loosened(value) for key, value in schema.items() if key not in ("additionalProperties", "unevaluatedProperties")
+            or isinstance(value, dict)}
+    words = kept.get("enum")
+    if isinstance(words, list) and all(isinstance(word, str) for word in words):
+        del kept["enum"]
+        kept["type"] = "string"
+    if "oneOf" in kept:
+        kept["anyOf"] = kept.pop("oneOf")
+    return kept
 
 
 def subschemas(schema, pointer=""):

@@ -60,6 +60,30 @@ class Documents(unittest.TestCase):
         self.assertEqual(set(SCHEMAS.names()) - {each.schema for each in MADE}, {"common"})
 
 
+class Released(unittest.TestCase):
+    """Documents against the schemas of each released version: what is there stays there."""
+
+    def test_every_document_is_valid_under_the_schemas_of_each_released_version(self):
+        for folder in sorted((schemas.ROOT / "tests/released").glob("*/schemas")):
+            released = schemas.Schemas(folder, schemas.loosened)
+            for document in MADE:
+                if document.schema in released.names():
+                    with self.subTest(document.label, version=folder.parent.name):
+                        self.assertEqual(released.errors(document.schema, document.value)[:5], [])
+
+    def test_they_allow_more_and_not_less(self):
+        loose = schemas.Schemas(change=schemas.loosened)
+        for (file, pointer), document in Seen().document.items():
+            copied = copy.deepcopy(document.value)
+            found = [value for f, p, value in SCHEMAS.applied(document.schema, copied) if (f, p) == (file, pointer)]
+            found[0]["added by a test"] = 1
+            self.assertEqual(loose.errors(document.schema, copied)[:3], [], (file, pointer))
+        done = next(document for document in MADE if document.schema == "perft")
+        for key in SCHEMAS.by_file["perft.schema.json"]["required"]:
+            less = {name: value for name, value in done.value.items() if name != key}
+            self.assertFalse(loose.is_valid("perft", less), key)
+
+
 class Strictness(unittest.TestCase):
     def places(self):
         """Each object schema, with a copy of a document and the value in it that the schema speaks of."""

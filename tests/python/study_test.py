@@ -23,11 +23,11 @@ class Study(unittest.TestCase):
             subprocess.run([documents.PROGRAM, "compare", "--experiment", schemas.ROOT / "examples/study/order_and_depth.toml", "--out", directory],
                            check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=600)
             plotted = subprocess.run([sys.executable, schemas.ROOT / "examples/study/plot.py", f"{directory}/results.csv", "pvs-sound"],
-                                     check=True, capture_output=True, text=True, timeout=60)
+                                     check=True, capture_output=True, text=True, timeout=600)
         self.assertEqual(plotted.stdout, (schemas.ROOT / "docs/pictures/order_and_depth.svg").read_text(encoding="utf-8"))
 
     def test_the_citation_is_of_this_version(self):
-        version = subprocess.run([documents.PROGRAM, "--version"], check=True, capture_output=True, text=True, timeout=60).stdout.split()[1]
+        version = subprocess.run([documents.PROGRAM, "--version"], check=True, capture_output=True, text=True, timeout=600).stdout.split()[1]
         citation = (schemas.ROOT / "CITATION.cff").read_text(encoding="utf-8")
         self.assertIn(f"\nversion: {version}\n", citation)
 

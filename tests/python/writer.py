@@ -3,6 +3,7 @@ import dataclasses
 import json
 import os
 import pathlib
+import re
 import signal
 import subprocess
 import time
@@ -22,13 +23,22 @@ class Document:
     value: typing.Any
 
 
-def wait_until_at_work(program, seconds=0.5):
-    """Until it has taken so much processor time, and so has read its arguments and files."""
-    ticks = 0
-    while program.poll() is None and ticks < seconds * os.sysconf("SC_CLK_TCK"):
+def wait_until(program, condition):
+    """Until the condition holds, or the program has ended."""
+    while program.poll() is None and not condition():
         time.sleep(0.01)
-        numbers = pathlib.Path(f"/proc/{program.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
-        ticks = int(numbers[11]) + int(numbers[12])
+
+
+def handles_signals(program):
+    """Whether SIGINT no longer ends it without a word."""
+    caught = re.search(r"^SigCgt:\s*(\w+)$", pathlib.Path(f"/proc/{program.pid}/status").read_text(encoding="utf-8"), re.MULTILINE)
+    return caught is not None and int(caught[1], 16) >> (signal.SIGINT - 1) & 1 == 1
+
+
+def has_worked(program, seconds):
+    """Whether it has taken so much processor time, and so has read its arguments and files."""
+    numbers = pathlib.Path(f"/proc/{program.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    return int(numbers[11]) + int(numbers[12]) >= seconds * os.sysconf("SC_CLK_TCK")
 
 
 class Writer:
@@ -67,15 +77,16 @@ class Writer:
     def interrupted(self, schema, words, works_itself=True):
         """The document that is written after Ctrl-C; it must say that it is not complete. Where other programs keep the
         processors, the program may not have begun its work by then, and writes none: it is then given more time."""
-        for seconds in (0.5, 1, 2, 4):
+        for seconds in (0.5, 1, 2, 4, 8, 16):
             with subprocess.Popen([PROGRAM, *words, "--json", "-"], cwd=self.directory, stdout=subprocess.PIPE,
                                   stderr=subprocess.PIPE, text=True) as program:
+                wait_until(program, lambda: handles_signals(program))
                 if works_itself:
-                    wait_until_at_work(program, seconds)
+                    wait_until(program, lambda: has_worked(program, seconds))
                 else:  # its engines do
                     time.sleep(2 * seconds)
                 program.send_signal(signal.SIGINT)
-                output, errors = program.communicate(timeout=300)
+                output, errors = program.communicate(timeout=800)
             if program.returncode != 130:
                 raise AssertionError(f"{words} ended with {program.returncode}: {errors}")
             if output:

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <iterator>
+#include <string>
 
 #include "searchers/alpha_beta.hpp"
 #include "searchers/alpha_beta_shallow.hpp"
@@ -28,6 +29,7 @@
 #include "searchers/pvs_split.hpp"
 #include "searchers/pvs_three_case.hpp"
 #include "searchers/pvs_tutorial.hpp"
+#include "suites/cpu_level.hpp"
 #include "suites/synthetic/uniform.hpp"
 #include "tests/support/printing.hpp"
 
@@ -70,9 +72,9 @@ Score value_of(const G& game, std::uint64_t tree, std::int32_t depth, Window<S::
 }
 
 template <typename S, typename G>
-void expect_the_same(const synthetic::UniformParams& params, std::int32_t depth) {
+void expect_the_same(const synthetic::UniformParams& params, std::int32_t depth, CpuLevel level) {
   using Window = pvslab::Window<S::info.rule>;
-  const G game(params);
+  const G game(params, level);
   const auto half = static_cast<std::int32_t>(params.values == 0 ? 1'000'000'000 : params.values / 2);
   for (std::uint64_t tree = 0; tree < 3; ++tree) {
     for (const Window& window :
@@ -86,25 +88,29 @@ void expect_the_same(const synthetic::UniformParams& params, std::int32_t depth)
       EXPECT_EQ(value, value_of<S>(game, tree, depth, window, one_by_one));
       EXPECT_EQ(value, value_of<S>(game, tree, depth, window, silent));
       EXPECT_EQ(in_lanes.counters(), one_by_one.counters())
-          << params.branching << " moves, " << depth << " plies, window " << window.alpha().value() << ", "
-          << window.beta().value();
+          << name_of(level) << ": " << params.branching << " moves, " << depth << " plies, window "
+          << window.alpha().value() << ", " << window.beta().value();
+    }
+  }
+}
+
+// A program that was compiled for AVX2 or AVX-512 has its lanes in the searchers; then the level changes nothing.
+template <typename S>
+void expect_the_same_at(CpuLevel level) {
+  for (const std::uint32_t branching : {1U, 2U, 7U, 8U, 9U, 20U, 32U, 33U, 70U}) {
+    for (const std::uint32_t values : {0U, 1U, 3U, 1000U}) {
+      const synthetic::UniformParams params{.branching = branching, .values = values};
+      expect_the_same<S, synthetic::Uniform>(params, 2, level);
+      if (values == 0) expect_the_same<S, synthetic::ContinuousUniform>(params, 2, level);
+      if (branching < 10) expect_the_same<S, synthetic::Uniform>(params, 4, level);
     }
   }
 }
 
 TYPED_TEST(LeafLanes, ChangeNeitherValuesNorCounts) {
-  if constexpr (!lanes_pay) {
-    GTEST_SKIP() << "compiled without AVX2: searchers use their loop";
-  } else {  // which is compiled only where it runs
-    for (const std::uint32_t branching : {1U, 2U, 7U, 8U, 9U, 20U, 32U, 33U, 70U}) {
-      for (const std::uint32_t values : {0U, 1U, 3U, 1000U}) {
-        const synthetic::UniformParams params{.branching = branching, .values = values};
-        expect_the_same<TypeParam, synthetic::Uniform>(params, 2);
-        if (values == 0) expect_the_same<TypeParam, synthetic::ContinuousUniform>(params, 2);
-        if (branching < 10) expect_the_same<TypeParam, synthetic::Uniform>(params, 4);
-      }
-    }
-  }
+  expect_the_same_at<TypeParam>(CpuLevel::baseline);
+  if (!processor_has(CpuLevel::avx2)) GTEST_SKIP() << "this processor lacks AVX2: only the level baseline was tested";
+  if (!lanes_pay) expect_the_same_at<TypeParam>(CpuLevel::avx2);
 }
 
 template <typename G>
@@ -130,6 +136,91 @@ TEST(LeafLanesOfUniform, HoldWhatTheSuccessorsAreWorth) {
     expect_values_of_successors<synthetic::Uniform>({.branching = 40, .values = values});
   }
   expect_values_of_successors<synthetic::ContinuousUniform>({.branching = 40, .values = 0});
+}
+
+// By the definition, in wider numbers: the best of the leaves up to the first above the limit.
+BestLeaf best_by_definition(std::uint64_t key, std::uint32_t count, Score limit, std::uint32_t values) {
+  const synthetic::CountedValues leaf_values(values);
+  BestLeaf best{-Score::infinity(), 0};
+  for (std::uint32_t number = 0; number < count; ++number) {
+    best.number = number;
+    best.value = max(best.value, -leaf_values.from(synthetic::leaf_hash(synthetic::successor_word(key, number))));
+    if (best.value > limit) break;
+  }
+  return best;
+}
+
+void expect_definition(CpuLevel level, std::uint64_t key, std::uint32_t count, Score limit, std::uint32_t values) {
+  const auto expect = [&](synthetic::LeafKernel kernel) {
+    const BestLeaf found = kernel(key, count, limit, values);
+    const BestLeaf wanted = best_by_definition(key, count, limit, values);
+    EXPECT_EQ(found.value, wanted.value) << name_of(level) << ", key " << key << ", count " << count << ", limit "
+                                         << limit.value() << ", values " << values;
+    EXPECT_EQ(found.number, wanted.number) << name_of(level) << ", key " << key << ", count " << count << ", limit "
+                                           << limit.value() << ", values " << values;
+  };
+  const synthetic::LeafKernels kernels = synthetic::leaf_kernels(level, count);
+  expect(kernels.counted);
+  if (values == 0) expect(kernels.continuous);
+}
+
+// Every number of leaves up to two groups of rows and one more row, each value of a leaf as the limit, and its neighbours. Not seen: a
+// row too many where the leaves fill their rows, which finds the same and takes longer.
+void expect_definition(CpuLevel level) {
+  for (const std::uint32_t values : {0U, 1U, 2U, 5U, 1000U, 1U << 31U}) {
+    for (std::uint32_t count = 1; count <= 70; ++count) {
+      const std::uint64_t key = synthetic::mix(count + 100 * std::uint64_t{values});
+      expect_definition(level, key, count, -Score::infinity(), values);
+      expect_definition(level, key, count, Score::infinity(), values);
+      for (std::uint32_t number = 0; number < count; ++number) {
+        const Score value = best_by_definition(synthetic::successor_word(key, number) - synthetic::golden_gamma, 1,
+                                               Score::infinity(), values)
+                                .value;
+        for (const Score limit : {value.next_below(), value, value.next_above()}) {
+          expect_definition(level, key, count, limit, values);
+        }
+      }
+    }
+  }
+}
+
+TEST(LeafLanesOfUniform, AreEvaluatedAlikeByTheKernelOfEveryLevel) {
+  expect_definition(CpuLevel::baseline);
+  if (!processor_has(CpuLevel::avx2)) GTEST_SKIP() << "this processor lacks AVX2: only the level baseline was tested";
+  if (synthetic::avx2_leaf_kernels(1).counted == nullptr) GTEST_SKIP() << "compiled without a kernel for AVX2";
+  expect_definition(CpuLevel::avx2);
+}
+
+TEST(LeafLanesOfUniform, HaveTheKernelOfTheLevelAndNoNewerOne) {
+  for (const std::uint32_t count : {1U, 3U, 8U, 9U, 20U, 32U, 33U, 70U}) {
+    const auto kernel = [&](CpuLevel level) { return synthetic::leaf_kernels(level, count).counted; };
+    EXPECT_EQ(kernel(CpuLevel::baseline), synthetic::plain_leaf_kernels().counted);
+#ifdef __x86_64__
+    EXPECT_EQ(kernel(CpuLevel::avx2), synthetic::avx2_leaf_kernels(count).counted);
+    EXPECT_EQ(kernel(CpuLevel::avx512), synthetic::avx2_leaf_kernels(count).counted);
+    EXPECT_NE(kernel(CpuLevel::avx2), kernel(CpuLevel::baseline));
+#endif
+  }
+}
+
+// PVSLAB_CPU.
+TEST(LeafLanesOfUniform, AreOfTheLevelThatIsForcedOrOfTheNewestOne) {
+  const CpuLevel newest = chosen_cpu_level(nullptr);
+  EXPECT_TRUE(processor_has(newest));
+  EXPECT_GE(newest, compiled_level());
+  EXPECT_EQ(chosen_cpu_level(""), newest);
+  for (const CpuLevel level : cpu_levels) {
+    EXPECT_TRUE(!processor_has(level) || level <= newest) << name_of(level);
+    const std::string name(name_of(level));
+    if (processor_has(level) && level >= compiled_level()) {
+      EXPECT_EQ(chosen_cpu_level(name.c_str()), level);
+    } else {
+      EXPECT_THROW(static_cast<void>(chosen_cpu_level(name.c_str())), CpuLevelError) << name;
+    }
+  }
+  for (const char* const wrong : {"x", "AVX2", "avx", "avx2 ", "avx512f", "0"}) {
+    EXPECT_THROW(static_cast<void>(chosen_cpu_level(wrong)), CpuLevelError) << wrong;
+  }
 }
 
 }  // namespace

@@ -6,9 +6,12 @@
 #include <array>
 #include <cstddef>
 #include <functional>
+#include <initializer_list>
+#include <limits>
 #include <string>
 #include <string_view>
 
+#include "suites/decimal.hpp"
 #include "suites/input_error.hpp"
 
 namespace pvslab {
@@ -160,6 +163,47 @@ INSTANTIATE_TEST_SUITE_P(
                     Wrong{"all=1", 4, "'all' takes no value"}, Wrong{"size 3,all 1", 11, "'all' takes no value"},
                     Wrong{"all, all of them", 6, "'all' is given twice; keep one of them"},
                     Wrong{"all of", 4, "'all' takes no value"}));
+
+// What std::from_chars reads, by every standard library.
+TEST(KeyValues, ReadDecimalFractionsAlikeWithEveryStandardLibrary) {
+  struct Read {
+    std::string_view text;
+    double value;
+    std::size_t length;  // of what is read; none: 0
+  };
+  for (const auto& [text, value, length] :
+       std::initializer_list<Read>{{"0.5", 0.5, 3},
+                                   {"-0.25,", -0.25, 5},
+                                   {"1e3x", 1000, 3},
+                                   {"1e", 1, 1},
+                                   {".5", 0.5, 2},
+                                   {"0x10", 0, 1},
+                                   {"-0x10", 0, 2},
+                                   {"1e-310", 1e-310, 6},
+                                   {"inf", std::numeric_limits<double>::infinity(), 3},
+                                   {" 1", 7, 0},
+                                   {"\n1", 7, 0},
+                                   {"+1", 7, 0},
+                                   {"--1", 7, 0},
+                                   {"-+1", 7, 0},
+                                   {"- 1", 7, 0},
+                                   {"-", 7, 0},
+                                   {"x", 7, 0},
+                                   {"", 7, 0}}) {
+    double read = 7;
+    const auto [end, error] = from_decimal(text.data(), text.data() + text.size(), read);
+    EXPECT_EQ(error, length == 0 ? std::errc::invalid_argument : std::errc()) << text;
+    EXPECT_EQ(end, text.data() + length) << text;
+    EXPECT_EQ(read, value) << text;
+  }
+  double read = 7;
+  for (const std::string_view text : {"1e999", "-1e999", "1e-999"}) {
+    const auto [end, error] = from_decimal(text.data(), text.data() + text.size(), read);
+    EXPECT_EQ(error, std::errc::result_out_of_range) << text;
+    EXPECT_EQ(end, text.data() + text.size()) << text;
+    EXPECT_EQ(read, 7) << text;
+  }
+}
 
 }  // namespace key_values_test
 }  // namespace pvslab

@@ -12,7 +12,7 @@ from conan.tools.files import unzip
 
 class Pvslab(ConanFile):
     name = "pvslab"
-    version = "0.1.0"
+    version = "1.0.0"
     description = "A laboratory for fixed-depth game-tree search"
     license = "MIT"
     package_type = "static-library"

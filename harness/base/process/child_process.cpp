@@ -13,6 +13,7 @@
 #include <cstring>
 #include <memory>
 #include <system_error>
+#include <thread>
 #include <utility>
 
 #include "harness/base/process/keeper.hpp"
@@ -100,8 +101,11 @@ bool ChildProcess::look() {
 }
 
 bool ChildProcess::ends_within(std::chrono::milliseconds patience) {
-  const auto deadline = std::chrono::steady_clock::now() + patience;
-  while (!look() && std::chrono::steady_clock::now() < deadline) ::usleep(2'000);
+  // Counted in naps: while this process is stopped, by Ctrl-Z or with the whole machine, the other cannot end.
+  constexpr std::chrono::milliseconds nap(2);
+  for (auto waited = std::chrono::milliseconds::zero(); !look() && waited < patience; waited += nap) {
+    std::this_thread::sleep_for(nap);
+  }
   return look();
 }
 

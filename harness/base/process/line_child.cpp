@@ -9,6 +9,7 @@
 #include <atomic>
 #include <cerrno>
 #include <cstring>
+#include <utility>
 
 #include "harness/base/interrupt.hpp"
 
@@ -83,7 +84,8 @@ WaitingLimit::WaitingLimit(std::function<bool()> is_over) : is_over_(std::move(i
 
 WaitingLimit::~WaitingLimit() { deadline_in_force = nullptr; }
 
-LineChild::Heard LineChild::hear(Clock::time_point deadline, std::size_t longest) {
+LineChild::Heard LineChild::hear(Clock::time_point& deadline, std::size_t longest) {
+  bool is_over_time = false;
   for (;;) {
     const bool is_whole = has_line();
     if ((is_whole ? line_end_ - 1 : filled_) - taken_ > longest) return Heard::endless;
@@ -96,9 +98,15 @@ LineChild::Heard LineChild::hear(Clock::time_point deadline, std::size_t longest
     if (!child_.pipes().output.is_open()) return Heard::end;
     if (interrupted() || is_over()) return Heard::interrupted;
     write_now();
-    const auto left = std::chrono::ceil<milliseconds>(deadline - Clock::now());
-    if (left <= milliseconds::zero()) return Heard::nothing;
+    const Clock::time_point now = Clock::now();
+    const auto left = std::chrono::ceil<milliseconds>(deadline - now);
+    if (left <= milliseconds::zero()) {
+      if (std::exchange(is_over_time, true)) return Heard::nothing;
+      exchange(milliseconds::zero());  // what it said in time may be waiting
+      continue;
+    }
     exchange(std::min(left, attention_span));
+    deadline += std::max(Clock::duration::zero(), Clock::now() - now - attention_span);
   }
 }
 

@@ -35,8 +35,10 @@ class LineChild {
   // Writes as much of it as the program takes now.
   void write_now();
 
-  // Waits for a line of at most `longest` bytes. Before it waits, it writes what is outgoing.
-  [[nodiscard]] Heard hear(Clock::time_point deadline, std::size_t longest);
+  // Waits for a line of at most `longest` bytes. Before it waits, it writes what is outgoing. The deadline is moved on by the time in
+  // which this process was stopped, by Ctrl-Z or with the whole machine: then the other did not have to answer.
+  [[nodiscard]] Heard hear(Clock::time_point& deadline, std::size_t longest);
+  [[nodiscard]] Heard hear(Clock::time_point&& deadline, std::size_t longest) { return hear(deadline, longest); }
   // The line heard last, without its end, LF or CRLF. Valid until the next hear().
   [[nodiscard]] std::string_view line() const { return line_; }
   // What was read and is no whole line.

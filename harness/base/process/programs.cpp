@@ -9,7 +9,6 @@
 #include <system_error>
 
 #include "harness/base/interrupt.hpp"
-#include "harness/base/usage_error.hpp"
 
 namespace pvslab {
 
@@ -26,14 +25,6 @@ std::optional<fs::path> find_program(std::string_view name) {
     rest.remove_prefix(std::min(end + 1, rest.size()));
   }
   return std::nullopt;
-}
-
-fs::path this_program(std::string_view purpose) {
-  std::error_code error;
-  const fs::path program = fs::read_symlink("/proc/self/exe", error);
-  if (!error) return program;
-  throw UsageError(
-      fmt::format("{}: this program's own file cannot be found: /proc/self/exe: {}", purpose, error.message()));
 }
 
 std::vector<std::string> plain_environment(std::initializer_list<const char*> names) {

@@ -16,9 +16,6 @@ namespace pvslab {
 // The path of an executable of that name in the PATH, if there is one.
 [[nodiscard]] std::optional<std::filesystem::path> find_program(std::string_view name);
 
-// The file of this program. Throws UsageError, with `purpose` before the reason: "conditions cannot be counted".
-[[nodiscard]] std::filesystem::path this_program(std::string_view purpose);
-
 // English messages, and of our environment these variables if they are set: nothing else changes what a program does.
 [[nodiscard]] std::vector<std::string> plain_environment(std::initializer_list<const char*> names);
 

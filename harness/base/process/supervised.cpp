@@ -6,6 +6,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
@@ -20,11 +21,23 @@
 namespace pvslab {
 namespace {
 
-volatile pid_t child_process = 0;
+std::atomic<pid_t> child_process = 0;
+std::atomic<int> kept_signal = 0;  // it came while there was no child
+static_assert(std::atomic<pid_t>::is_always_lock_free && std::atomic<int>::is_always_lock_free,
+              "a signal handler may touch lock-free atomics only");
+
+// Any thread may be the one that gets the signal, also while another one starts the child: whichever of the two comes later passes it on.
+void pass_on_the_kept_one() {
+  const pid_t child = child_process;
+  if (child == 0) return;
+  if (const int signal = kept_signal.exchange(0)) ::kill(child, signal);
+}
 
 // A terminal sends its signals to the child as well; what was sent to this process alone is passed on.
 extern "C" void pass_on(int signal, siginfo_t* from, void*) {
-  if (from->si_code <= 0 && child_process > 0) ::kill(child_process, signal);
+  if (from->si_code > 0 && child_process != 0) return;
+  kept_signal = signal;
+  pass_on_the_kept_one();
 }
 
 void pass_signals_on() {
@@ -59,6 +72,18 @@ class Blocked {
   sigset_t before_{};
 };
 
+// Of a status that waitpid() returned.
+ProcessEnd end_of(int status) {
+  if (!WIFSIGNALED(status)) {
+    const int exit_code = WEXITSTATUS(status);
+    return {.exit_code = exit_code, .reason = fmt::format("ended the process with exit code {}", exit_code)};
+  }
+  const int signal = WTERMSIG(status);
+  return {.exit_code = {},
+          .signal = signal,
+          .reason = fmt::format("was ended by signal {} ({})", signal, ::strsignal(signal))};
+}
+
 // `of_children` is SIGCHLD, which wakes the wait.
 ProcessEnd end_of(pid_t process, const Blocked& of_children, const std::function<std::string()>& stuck) {
   std::string killed;
@@ -73,10 +98,9 @@ ProcessEnd end_of(pid_t process, const Blocked& of_children, const std::function
     }
     of_children.wait();
   }
-  const bool was_signalled = WIFSIGNALED(status);
-  return {.exit_code = was_signalled ? std::nullopt : std::optional(WEXITSTATUS(status)),
-          .signal = was_signalled ? WTERMSIG(status) : 0,
-          .reason = was_signalled && !killed.empty() ? killed : reason_of_end(status)};
+  ProcessEnd end = end_of(status);
+  if (end.signal != 0 && !killed.empty()) end.reason = killed;
+  return end;
 }
 
 }  // namespace
@@ -93,8 +117,7 @@ std::optional<ProcessEnd> supervise(const std::function<std::string()>& stuck) {
   if (process < 0) throw std::system_error(errno, std::generic_category(), "fork");
   if (process == 0) {
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-    const rlimit no_core{0, 0};
-    ::setrlimit(RLIMIT_CORE, &no_core);
+    leave_no_core_file();
     if (::getppid() != parent) ::_exit(1);  // it died before
     reinstall_interrupt_handler();
     of_users.reset();
@@ -102,17 +125,24 @@ std::optional<ProcessEnd> supervise(const std::function<std::string()>& stuck) {
     return std::nullopt;
   }
   child_process = process;
+  pass_on_the_kept_one();
   of_users.reset();
   ProcessEnd end = end_of(process, *of_children, stuck);
   child_process = 0;
   return end;
 }
 
-std::string reason_of_end(int status) {
-  if (WIFSIGNALED(status)) {
-    return fmt::format("was ended by signal {} ({})", WTERMSIG(status), ::strsignal(WTERMSIG(status)));
+ProcessEnd wait_for(pid_t process) {
+  int status = 0;
+  while (::waitpid(process, &status, 0) < 0) {
+    if (errno != EINTR) throw std::system_error(errno, std::generic_category(), "waitpid");
   }
-  return fmt::format("ended the process with exit code {}", WEXITSTATUS(status));
+  return end_of(status);
+}
+
+void leave_no_core_file() {
+  const rlimit no_core{0, 0};
+  ::setrlimit(RLIMIT_CORE, &no_core);
 }
 
 }  // namespace pvslab

@@ -1,6 +1,8 @@
 // A supervised process goes on in a child, whose end its parent sees: code of strangers may end the process that it runs in.
 #pragma once
 
+#include <sys/types.h>
+
 #include <functional>
 #include <optional>
 #include <string>
@@ -32,7 +34,10 @@ struct ProcessEnd {
 // reach the child, which leaves no core file. Not without can_fork. Call it before threads are started. Throws std::system_error if there can be no child.
 [[nodiscard]] std::optional<ProcessEnd> supervise(const std::function<std::string()>& stuck);
 
-// Of a status that waitpid() returned.
-[[nodiscard]] std::string reason_of_end(int status);
+// Waits for a child that was forked. Throws std::system_error if there is no such child.
+[[nodiscard]] ProcessEnd wait_for(pid_t process);
+
+// Of a child, after the fork: it leaves no core file.
+void leave_no_core_file();
 
 }  // namespace pvslab

@@ -110,6 +110,17 @@ std::string escaped(std::string_view any_text, bool in_attribute) {
 
 }  // namespace
 
+std::string csv_field(std::string_view any_text) {
+  const std::string text = printable(any_text);
+  if (text.find_first_of(",\"") == std::string::npos) return text;
+  std::string quoted = "\"";
+  for (const char character : text) {
+    quoted += character;
+    if (character == '"') quoted += '"';
+  }
+  return quoted + '"';
+}
+
 std::string xml_attribute(std::string_view text) { return escaped(text, true); }
 
 std::string xml_content(std::string_view text) { return escaped(text, false); }

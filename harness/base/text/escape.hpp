@@ -1,4 +1,4 @@
-// Escapes text for a shell, TOML or XML. For people: suites/foreign_text.hpp.
+// Escapes text for a shell, TOML, CSV or XML. For people: suites/foreign_text.hpp.
 #pragma once
 
 #include <span>
@@ -18,6 +18,9 @@ namespace pvslab {
 
 // A TOML basic string: in quotation marks, with special characters escaped, and as_utf8.
 [[nodiscard]] std::string toml_string(std::string_view text);
+
+// A field of CSV, quoted as in RFC 4180 if it must be. Foreign bytes are shown, so that a record is one line of UTF-8.
+[[nodiscard]] std::string csv_field(std::string_view text);
 
 // For the value of an attribute, in either kind of quotes. Tabs and line ends survive a reader's normalisation.
 [[nodiscard]] std::string xml_attribute(std::string_view text);

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "harness/bind/erased/shared_game.hpp"
 #include "harness/bind/trees/game_answers.hpp"
 #include "harness/bind/trees/places.hpp"
 #include "searchers/core/game.hpp"
@@ -22,9 +23,21 @@ class LiveGame : public Places {
  public:
   // The same from place 0 on, with no other place in use. May be called by several threads at a time.
   [[nodiscard]] virtual std::unique_ptr<LiveGame> anew() const = 0;
+  // The same for a search on several processors.
+  [[nodiscard]] virtual SharedStart shared() const = 0;
 
  protected:
   LiveGame() : Places(/*recycles=*/true) {}
+};
+
+// What begins at a position.
+class StartsGame {
+ public:
+  // The game from there on; null if it is a tree, whose places are kept.
+  [[nodiscard]] virtual std::unique_ptr<LiveGame> live_game() const = 0;
+
+ protected:
+  ~StartsGame() = default;
 };
 
 template <Game G>
@@ -35,6 +48,7 @@ class LivePlaces final : public LiveGame {
   [[nodiscard]] std::unique_ptr<LiveGame> anew() const override {
     return std::make_unique<LivePlaces>(game_, *slots_.front().position);
   }
+  [[nodiscard]] SharedStart shared() const override { return shared_start(game_, *slots_.front().position); }
   [[nodiscard]] std::uint32_t successor_count(Place place) const override {
     Slot& slot = slots_[place];
     if (!slot.moves) open(slot);

@@ -44,13 +44,14 @@ std::string_view refusal_of(std::size_t searcher, GameAbilities game) {
 }
 
 Outcome ErasedGameCase::count_at(Depth depth, std::size_t searcher, Bounds bounds, Counters& counters) const {
+  const MemorySize size(asked_.table_bytes);
   const auto places = start_->anew();
   const ErasedGame game(*places);
   return bound(searcher, abilities_).count(game, game.at(0), depth, bounds, counters);
 }
 
 Outcome ErasedGameCase::count(std::size_t searcher, Bounds bounds, Counters& counters) const {
-  return count_at(depth_, searcher, bounds, counters);
+  return count_at(asked_.depth, searcher, bounds, counters);
 }
 
 Outcome ErasedGameCase::search(std::size_t searcher, Bounds bounds) const {
@@ -59,15 +60,16 @@ Outcome ErasedGameCase::search(std::size_t searcher, Bounds bounds) const {
     Counters unused;
     return count(searcher, bounds, unused);
   }
+  const MemorySize size(asked_.table_bytes);
   const auto places = start_->anew();
   const ErasedGame game(*places);
-  return search(game, game.at(0), depth_, bounds);
+  return search(game, game.at(0), asked_.depth, bounds);
 }
 
 Outcome ErasedGameCase::search_silently(std::size_t searcher) const {
   const auto places = start_->anew();
   const ErasedGame game(*places);
-  return bound(searcher, abilities_).silent(game, game.at(0), depth_, Bounds{});
+  return bound(searcher, abilities_).silent(game, game.at(0), asked_.depth, Bounds{});
 }
 
 Outcome ErasedGameCase::count_from(Score guess, std::size_t searcher, Counters& counters) const {
@@ -76,10 +78,10 @@ Outcome ErasedGameCase::count_from(Score guess, std::size_t searcher, Counters& 
   const auto places = start_->anew();
   const ErasedGame game(*places);
   const ErasedPosition root = game.at(0);
-  TranspositionTable& table = table_of_this_thread(fresh_memory_bytes);
+  TranspositionTable& table = table_of_this_thread(asked_.table_bytes);
   table.forget();
-  store_guess(table, game.key(root), depth_, guess);
-  return count_with(game, root, depth_, Bounds{}, counters, table);
+  store_guess(table, game.key(root), asked_.depth, guess);
+  return count_with(game, root, asked_.depth, Bounds{}, counters, table);
 }
 
 Score ErasedGameCase::score_at(Depth depth, Counters& counters) const {
@@ -89,7 +91,7 @@ Score ErasedGameCase::score_at(Depth depth, Counters& counters) const {
 Score ErasedGameCase::yardstick() const {
   const auto places = start_->anew();
   const ErasedGame game(*places);
-  return yardstick::search(game, game.at(0), depth_);
+  return yardstick::search(game, game.at(0), asked_.depth);
 }
 
 std::unique_ptr<OrderedPlaces> ErasedGameCase::places() const {
@@ -101,7 +103,7 @@ std::optional<Tree> ErasedGameCase::written_out(std::size_t most_nodes) const {
   if (leaves_depend_on_window()) return std::nullopt;
   const auto places = start_->anew();
   const ErasedGame game(*places);
-  return materialise_within(most_nodes, WindowlessGame{game}, game.at(0), depth_);
+  return materialise_within(most_nodes, WindowlessGame{game}, game.at(0), asked_.depth);
 }
 
 }  // namespace pvslab

@@ -14,7 +14,7 @@ namespace {
 class ErasedWorkload final : public Workload {
  public:
   ErasedWorkload(const WorkloadSpec& spec, std::unique_ptr<const NamedRules> rules)
-      : spec_(spec.canonical()), depth_(spec.parameters<GameParameters>().depth), rules_(std::move(rules)) {}
+      : spec_(spec.canonical()), parameters_(spec.parameters<GameParameters>()), rules_(std::move(rules)) {}
 
   [[nodiscard]] std::string spec() const override { return spec_; }
   [[nodiscard]] std::optional<std::size_t> size() const override {
@@ -25,21 +25,25 @@ class ErasedWorkload final : public Workload {
     constexpr std::uint64_t any_seed = 1;
     const auto places = rules_->start(any_seed, index);
     const ErasedGame game(*places);
-    return estimated_tree_nodes(game, game.at(0), depth_, detail::lines_of_game_estimate,
+    return estimated_tree_nodes(game, game.at(0), parameters_.depth, detail::lines_of_game_estimate,
                                 [](const ErasedPosition&) { return 1; });
   }
+  [[nodiscard]] std::size_t table_bytes() const override { return parameters_.table_bytes; }
   [[nodiscard]] std::string_view refusal(std::size_t searcher) const override {
     return refusal_of(searcher, rules_->abilities());
   }
   [[nodiscard]] std::unique_ptr<Case> make_case(std::uint64_t seed, std::uint64_t index) const override {
     assert(!size() || index < *size());
-    return std::make_unique<ErasedGameCase>(rules_->start(seed, index), rules_->abilities(), depth_,
-                                            whole_tree_nodes(index));
+    return std::make_unique<ErasedGameCase>(rules_->start(seed, index), rules_->abilities(),
+                                            ErasedQuestion{.depth = parameters_.depth,
+                                                           .whole_tree_nodes = whole_tree_nodes(index),
+                                                           .known_value = parameters_.score,
+                                                           .table_bytes = table_bytes()});
   }
 
  private:
   std::string spec_;
-  Depth depth_;
+  GameParameters parameters_;
   std::unique_ptr<const NamedRules> rules_;
 };
 

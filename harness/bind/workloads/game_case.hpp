@@ -8,12 +8,15 @@
 #include <vector>
 
 #include "harness/bind/catalog.hpp"
+#include "harness/bind/erased/live_places.hpp"
+#include "harness/bind/erased/shared_game.hpp"
 #include "harness/bind/search/fresh_memory.hpp"
 #include "harness/bind/search/thread_table.hpp"
 #include "harness/bind/trees/grown_tree.hpp"
 #include "harness/bind/trees/materialise.hpp"
 #include "harness/bind/workloads/workload.hpp"
 #include "harness/bind/workloads/yardstick.hpp"
+#include "searchers/core/game_info.hpp"
 
 namespace pvslab {
 
@@ -22,7 +25,7 @@ namespace detail {
 }
 
 template <Game G>
-class GameCase final : public Case {
+class GameCase final : public Case, public StartsGame {
  public:
   GameCase(G game, const Position<G>& position, Depth depth, std::optional<Score> known_value, double whole_tree_nodes,
            std::size_t table_bytes = fresh_memory_bytes)
@@ -70,6 +73,11 @@ class GameCase final : public Case {
   [[nodiscard]] std::unique_ptr<OrderedPlaces> places() const override {
     return std::make_unique<GrownTree<G>>(game_, position_);
   }
+  [[nodiscard]] std::unique_ptr<LiveGame> live_game() const override {
+    if constexpr (NamedGame<G>) return std::make_unique<LivePlaces<G>>(game_, position_);
+    return nullptr;
+  }
+  [[nodiscard]] SharedStart shared() const override { return shared_start(game_, position_); }
   [[nodiscard]] std::optional<Tree> written_out(std::size_t most_nodes) const override {
     if constexpr (EvaluatesAlone<G>) {
       return materialise_within(most_nodes, game_, position_, depth_);

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "harness/bind/search/fresh_memory.hpp"
 #include "harness/bind/trees/tree_size.hpp"
 #include "harness/bind/workloads/game_case.hpp"
 #include "harness/bind/workloads/workload_family.hpp"
@@ -24,6 +25,8 @@ struct GameParameters {
   Depth depth{1};
   std::vector<std::int32_t> values = {};  // of the game's own parameters, in their order
   std::optional<std::string> at = {};     // the position that searches begin at, as text; nothing: where the game says
+  std::optional<Score> score = {};        // that the spec says this position has to the depth
+  std::size_t table_bytes = fresh_memory_bytes;  // of a searcher with memory
 };
 
 // The game of a spec, and where its searches begin. Throws what the game throws for values or a position that it does not take.
@@ -53,6 +56,7 @@ struct DeclaredGame {
   const GameInfo& info;
   std::span<const GameParameter> parameters;
   bool parses_positions;
+  bool has_keys;                                   // so that searchers with memory search it
   void (*make)(const GameParameters& parameters);  // throws if the game does not take them
 };
 template <NamedGame G>
@@ -60,10 +64,13 @@ void try_game(const GameParameters& parameters) {
   static_cast<void>(GameStarts<G>(parameters));
 }
 template <NamedGame G>
-inline constexpr DeclaredGame declared_game{
-    .info = G::info, .parameters = parameters_of<G>(), .parses_positions = ParsesPositions<G>, .make = &try_game<G>};
+inline constexpr DeclaredGame declared_game{.info = G::info,
+                                            .parameters = parameters_of<G>(),
+                                            .parses_positions = ParsesPositions<G>,
+                                            .has_keys = KeyedGame<G>,
+                                            .make = &try_game<G>};
 
-// The game's own parameters, the depth `d`, and the position `at`. Throws InputError with the column in the spec.
+// The game's own parameters, the depth `d`, the position `at`, its `score`, and the `table`. Throws InputError with the column in the spec.
 [[nodiscard]] SpecParameters parse_game_parameters(const SpecParts& parts, const DeclaredGame& game);
 // All of the family but `parse` and `make`.
 [[nodiscard]] WorkloadFamily family_of_game(const DeclaredGame& game);
@@ -74,7 +81,7 @@ template <NamedGame G>
 class GameWorkload final : public Workload {
  public:
   GameWorkload(const WorkloadSpec& spec, GameStarts<G> starts)
-      : spec_(spec.canonical()), depth_(spec.parameters<GameParameters>().depth), starts_(std::move(starts)) {}
+      : spec_(spec.canonical()), parameters_(spec.parameters<GameParameters>()), starts_(std::move(starts)) {}
 
   [[nodiscard]] std::string spec() const override { return spec_; }
   [[nodiscard]] std::optional<std::size_t> size() const override {
@@ -83,21 +90,22 @@ class GameWorkload final : public Workload {
   }
   [[nodiscard]] double whole_tree_nodes(std::uint64_t index) const override {
     constexpr std::uint64_t any_seed = 1;
-    return estimated_tree_nodes(starts_.game(), starts_.position(any_seed, index), depth_,
+    return estimated_tree_nodes(starts_.game(), starts_.position(any_seed, index), parameters_.depth,
                                 detail::lines_of_game_estimate, [](const Position<G>&) { return 1; });
   }
+  [[nodiscard]] std::size_t table_bytes() const override { return parameters_.table_bytes; }
   [[nodiscard]] std::string_view refusal(std::size_t searcher) const override {
     return bound_catalog<G>()[searcher].refusal;
   }
   [[nodiscard]] std::unique_ptr<Case> make_case(std::uint64_t seed, std::uint64_t index) const override {
     assert(!size() || index < *size());
-    return std::make_unique<GameCase<G>>(starts_.game(), starts_.position(seed, index), depth_, std::nullopt,
-                                         whole_tree_nodes(index));
+    return std::make_unique<GameCase<G>>(starts_.game(), starts_.position(seed, index), parameters_.depth,
+                                         parameters_.score, whole_tree_nodes(index), table_bytes());
   }
 
  private:
   std::string spec_;
-  Depth depth_;
+  GameParameters parameters_;
   GameStarts<G> starts_;
 };
 

@@ -51,6 +51,7 @@ class OrderedCase final : public Case {
   [[nodiscard]] std::size_t table_bytes() const override { return aids_.table_bytes(); }
   [[nodiscard]] bool leaves_depend_on_window() const override { return plain_.leaves_depend_on_window(); }
   [[nodiscard]] std::unique_ptr<OrderedPlaces> places() const override { return plain_.places(); }
+  [[nodiscard]] SharedStart shared() const override { return plain_.shared(); }
   [[nodiscard]] std::optional<Tree> written_out(std::size_t most_nodes) const override {
     return plain_.written_out(most_nodes);
   }

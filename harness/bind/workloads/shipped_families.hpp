@@ -13,6 +13,8 @@ namespace pvslab {
 [[nodiscard]] std::vector<WorkloadFamily> listed_game_families();
 // "connect4:FILE": the positions of a file, each searched to the end of the game, with their published scores.
 [[nodiscard]] WorkloadFamily connect4_family();
+// "game:FILE,d=N": the positions of a file, of any listed game or a user's.
+[[nodiscard]] WorkloadFamily game_file_family();
 // "chess:FILE,d=N" (chess_workload.hpp).
 [[nodiscard]] WorkloadFamily chess_family();
 

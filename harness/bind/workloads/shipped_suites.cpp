@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "harness/base/process/own_program.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/workloads/workload_family.hpp"
 
@@ -34,6 +35,15 @@ fs::path shorter(const fs::path& path) {
   return relative.native().size() < path.native().size() ? relative : path;
 }
 
+std::vector<std::string_view> folders_of(const WorkloadFamily& family) {
+  if (!family.files_beside_games) return {family.name};
+  std::vector<std::string_view> folders;
+  for (const WorkloadFamily& game : workload_families()) {
+    if (game.is_game) folders.push_back(game.name);
+  }
+  return folders;
+}
+
 fs::path& library_place() {
   static fs::path place;
   return place;
@@ -56,8 +66,9 @@ void set_library_place(std::filesystem::path file) { library_place() = std::move
 
 std::optional<fs::path> suites_directory() {
   if (holds_suites("suites")) return "suites";
-  std::error_code ignored;
-  if (auto found = suites_above(fs::read_symlink("/proc/self/exe", ignored))) return found;
+  if (const auto program = own_program()) {
+    if (auto found = suites_above(*program)) return found;
+  }
   return suites_above(library_place());
 }
 
@@ -65,8 +76,9 @@ fs::path experiment_or_shipped(const std::string& named, const std::string& ship
   if (!named.empty()) return named;
   const auto directory = suites_directory();
   if (!directory) {
-    throw UsageError("suites/" + shipped +
-                     " is neither in this directory nor above the program; name an experiment with --experiment");
+    throw UsageError("suites/" + shipped + " is neither in this directory nor above the program" +
+                     (own_program() ? "" : ", whose place is not known here (is /proc mounted?)") +
+                     "; name an experiment with --experiment");
   }
   return *directory / shipped;
 }
@@ -83,8 +95,9 @@ std::vector<WorkloadSpec> shipped_suite_specs() {
   if (!directory) return specs;
   for (const WorkloadFamily& family : workload_families()) {
     if (!family.reads_file()) continue;
-    for (const fs::path& file : files_in(*directory / family.name, family.is_suite)) {
-      specs.push_back(parse_workload(std::string(family.name) + ":" + file.string()));
+    for (const std::string_view folder : folders_of(family)) {
+      for (const fs::path& file : files_in(*directory / folder, family.is_suite))
+        specs.push_back(parse_workload(std::string(family.name) + ":" + file.string()));
     }
   }
   return specs;

@@ -21,6 +21,8 @@
 
 namespace pvslab {
 
+struct SharedStart;  // harness/bind/erased/shared_game.hpp
+
 // A searcher that does not scale (SearcherInfo) skips a case whose whole tree has more nodes than this.
 inline constexpr double most_whole_tree_nodes = 5e6;
 
@@ -57,6 +59,8 @@ class Case {
   [[nodiscard]] virtual bool leaves_depend_on_window() const { return false; }
   // The game from this position on, as places; the root is place 0.
   [[nodiscard]] virtual std::unique_ptr<OrderedPlaces> places() const = 0;
+  // The same for a search on several processors, without aids.
+  [[nodiscard]] virtual SharedStart shared() const = 0;
   // The tree of the case, if it has at most this many nodes and its leaves do not depend on the window.
   [[nodiscard]] virtual std::optional<Tree> written_out(std::size_t /* most_nodes */) const { return std::nullopt; }
 

@@ -14,6 +14,7 @@ namespace {
 std::vector<WorkloadFamily> shipped_families() {
   std::vector<WorkloadFamily> families = synthetic_families();
   for (WorkloadFamily& game : listed_game_families()) families.push_back(std::move(game));
+  families.push_back(game_file_family());
   families.push_back(connect4_family());
   families.push_back(chess_family());
   return families;

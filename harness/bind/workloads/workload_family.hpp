@@ -34,10 +34,11 @@ struct WorkloadFamily {
   std::unique_ptr<Workload> (*make)(const WorkloadSpec& spec);
   // For families whose specs name a file, NAME:FILE or NAME:FILE,KEY=VALUE. Null and empty for other families.
   bool (*is_suite)(const std::filesystem::path& file) =
-      nullptr;                    // whether a file has positions to search, judged by its name
-  std::string_view example = {};  // a spec
-  bool is_game = false;           // the starting positions of a game that names itself
-  bool is_added = false;          // by the user of the library; `verify` searches it by default
+      nullptr;                      // whether a file has positions to search, judged by its name
+  std::string_view example = {};    // a spec
+  bool files_beside_games = false;  // shipped files are in the folders of the games, not in one of the family's name
+  bool is_game = false;             // the starting positions of a game that names itself
+  bool is_added = false;            // by the user of the library; `verify` searches it by default
 
   [[nodiscard]] bool reads_file() const { return is_suite != nullptr; }
 };

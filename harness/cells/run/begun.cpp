@@ -1,16 +1,16 @@
 #include "harness/cells/run/begun.hpp"
 
 #include <fmt/format.h>
-#include <sys/mman.h>
 
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <cerrno>
 #include <chrono>
 #include <limits>
 #include <new>
-#include <system_error>
+#include <utility>
+
+#include "harness/base/process/shared_memory.hpp"
 
 namespace pvslab {
 // Not anonymous: the region, which is declared in the header, consists of them.
@@ -59,6 +59,7 @@ struct BegunCells::Region {
   // Of the parent.
   std::array<std::uint64_t, most_threads> beats{};
   std::array<Clock::time_point, most_threads> last_beat{};
+  Clock::time_point last_look;
 };
 
 namespace {
@@ -73,14 +74,10 @@ Slot* slot_of_thread() {
 }  // namespace
 
 BegunCells::BegunCells()
-    : region_(nullptr, [](Region* region) {
+    : region_(new (map_shared(sizeof(Region))) Region, [](Region* region) {
         of_this_process = nullptr;
-        ::munmap(region, sizeof(Region));
+        unmap_shared(region, sizeof(Region));
       }) {
-  void* const memory =
-      ::mmap(nullptr, sizeof(Region), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (memory == MAP_FAILED) throw std::system_error(errno, std::generic_category(), "mmap");
-  region_.reset(new (memory) Region);
   of_this_process = region_.get();
 }
 
@@ -95,7 +92,8 @@ void BegunCells::clear(bool notes_searches) {
     for (auto* length : {&slot.searcher.length, &slot.text.length, &slot.token.length, &slot.thrown.length})
       *length = 0;
   }
-  region_->last_beat.fill(Clock::now());
+  region_->last_look = Clock::now();
+  region_->last_beat.fill(region_->last_look);
 }
 
 std::vector<BegunCell> BegunCells::at_work() const {
@@ -114,8 +112,13 @@ std::vector<BegunCell> BegunCells::at_work() const {
 }
 
 std::string BegunCells::stuck() {
+  // By Ctrl-Z, or with the whole machine, both processes were stopped if this was not called for so long.
+  constexpr std::chrono::seconds usual(2);
+  const auto now = Clock::now();
+  const auto stood_still = std::max(Clock::duration::zero(), now - std::exchange(region_->last_look, now) - usual);
   for (std::size_t i = 0; i < most_threads; ++i) {
     const Slot& slot = region_->slots[i];
+    region_->last_beat[i] += stood_still;
     const std::uint64_t beats = slot.beats;
     if (beats != region_->beats[i] || slot.cell == no_cell) {
       region_->beats[i] = beats;

@@ -13,6 +13,7 @@
 #include "harness/base/parallel.hpp"
 #include "harness/base/stopwatch.hpp"
 #include "harness/cells/run/begun.hpp"
+#include "suites/input_file.hpp"
 
 namespace pvslab {
 namespace {
@@ -52,6 +53,8 @@ class Execution {
     try {
       return plan_.sets()[set].run(cell, watch);
     } catch (const WorkInterrupted&) {
+      throw;
+    } catch (const ReadingStopped&) {
       throw;
     } catch (const std::exception& error) {
       note_thrown(error.what());

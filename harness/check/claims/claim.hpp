@@ -76,13 +76,43 @@ struct ExpectedLeavesExperiment {
   std::optional<double> published;
 };
 
+// The first side's Elo as printed; no figure of ours.
+struct PublishedElo {
+  double elo = 0;
+  std::optional<double> half_width = {};  // of its interval
+  std::string conditions = {};            // games and time
+};
+
+// A match of two searchers at chess, each of which plays as `pvslab uci` does. It holds if the 95% intervals of the first one's Elo are
+// above 0, and fails if they are below. Otherwise it is not decided; where both play the same games there is no Elo.
+struct MatchExperiment {
+  // Each limit is of one move. At least one is given.
+  struct Side {
+    std::string searcher;
+    std::optional<std::uint64_t> depth = {};
+    std::optional<std::uint64_t> nodes = {};
+    std::optional<std::uint64_t> milliseconds = {};
+    std::optional<std::uint64_t> hash = {};  // MiB
+    std::optional<std::string> order = {};   // rules of the order of moves
+  };
+  Side stronger;
+  Side weaker;
+  std::vector<std::string> openings = {};   // files of the shipped suites
+  std::optional<std::uint64_t> count = {};  // the first so many openings
+  std::uint64_t rounds = 1;                 // of each pair, where the time is limited
+  std::optional<PublishedElo> published = {};
+
+  // Then games differ from run to run.
+  [[nodiscard]] bool is_timed() const { return stronger.milliseconds || weaker.milliseconds; }
+};
+
 // An experiment that needs code of its own, by name (harness/claims/special/special_experiments.hpp).
 struct SpecialExperiment {
   std::string name;
 };
 
 using ClaimExperiment = std::variant<RelationExperiment, ClauseExperiment, TreeExperiment, TotalsExperiment,
-                                     RatioExperiment, ExpectedLeavesExperiment, SpecialExperiment>;
+                                     RatioExperiment, ExpectedLeavesExperiment, MatchExperiment, SpecialExperiment>;
 
 struct Claim {
   std::string id;       // lower-case words joined by '-'
@@ -91,7 +121,14 @@ struct Claim {
   std::string says;    // in our words
   std::string source;  // author, year, title, section
   ClaimExperiment experiment;
+  std::uint64_t minutes = 0;  // of one core; 0: it is quick. What takes minutes runs only when it is asked for
 };
+
+// Whether its figures differ from run to run.
+[[nodiscard]] inline bool is_timed(const Claim& claim) {
+  const auto* const match = std::get_if<MatchExperiment>(&claim.experiment);
+  return match != nullptr && match->is_timed();
+}
 
 // The claims of suites/claims.toml, as they were when the program was built.
 [[nodiscard]] std::span<const Claim> shipped_claims();

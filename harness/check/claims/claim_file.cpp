@@ -5,6 +5,7 @@
 #include <array>
 #include <limits>
 #include <set>
+#include <utility>
 
 #include "harness/base/text/toml_reader.hpp"
 #include "harness/bind/counter_fields.hpp"
@@ -18,9 +19,9 @@ namespace pvslab {
 namespace {
 
 constexpr std::array<std::string_view, 1> top_keys{"claim"};
-constexpr std::array<std::string_view, 12> claim_keys{
-    "id",     "section", "kind",   "says",  "source",          "relations",
-    "clause", "tree",    "totals", "ratio", "expected_leaves", "special"};
+constexpr std::array<std::string_view, 14> claim_keys{"id",      "section",         "kind",   "says",   "source",
+                                                      "minutes", "relations",       "clause", "tree",   "totals",
+                                                      "ratio",   "expected_leaves", "match",  "special"};
 constexpr std::array<std::string_view, 6> relation_keys{"relation", "of", "to", "max_height", "order", "windows"};
 constexpr std::array<std::string_view, 2> clause_keys{"name", "of"};
 constexpr std::array<std::string_view, 4> tree_keys{"text", "window", "score", "searches"};
@@ -29,10 +30,21 @@ constexpr std::array<std::string_view, 7> ratio_keys{"workload", "trees",      "
                                                      "to",       "to_counter", "within"};
 constexpr std::array<std::string_view, 4> leaves_keys{"b", "d", "trees", "published"};
 
+constexpr std::array<std::string_view, 11> match_keys{"stronger", "than",  "depth",    "nodes",  "movetime", "hash",
+                                                      "order",    "count", "openings", "rounds", "published"};
+constexpr std::array<std::string_view, 6> match_side_keys{"searcher", "depth", "nodes", "movetime", "hash", "order"};
+constexpr std::array<std::string_view, 3> published_keys{"elo", "half_width", "conditions"};
+
 constexpr std::array orders{TreeOrder::best_first, TreeOrder::uniform_best_first,
                             TreeOrder::uniform_best_first_distinct};
 
 constexpr std::uint64_t most_trees = 100'000'000;
+constexpr std::uint64_t most_minutes = 1000;
+constexpr std::uint64_t most_match_depth = 100;
+constexpr std::uint64_t most_milliseconds_of_a_move = 60'000;
+constexpr std::uint64_t most_hash = 4096;  // MiB
+constexpr std::uint64_t most_openings = 100'000;
+constexpr std::uint64_t most_rounds = 1000;
 
 class Reader : TomlReader {
  public:
@@ -74,6 +86,12 @@ class Reader : TomlReader {
     result.says = required_text(table, "says");
     result.source = required_text(table, "source");
     result.experiment = experiment(table);
+    result.minutes = number_at(table, "minutes", 1, most_minutes).value_or(0);
+    if (is_timed(result) && result.minutes == 0)
+      fail(*table.get("match"),
+           "a match with a time limit differs from run to run; give `minutes`, and it runs with --long alone");
+    if (std::holds_alternative<MatchExperiment>(result.experiment) && result.kind == ClaimKind::theorem)
+      fail(*table.get("kind"), "a match proves no theorem; its kind is \"saying\"");
     return result;
   }
 
@@ -90,9 +108,11 @@ class Reader : TomlReader {
     accept("totals", [&] { return totals(*table_at(table, "totals")); });
     accept("ratio", [&] { return ratio(*table_at(table, "ratio")); });
     accept("expected_leaves", [&] { return leaves(*table_at(table, "expected_leaves")); });
+    accept("match", [&] { return match(*table_at(table, "match")); });
     accept("special", [&] { return SpecialExperiment{required_text(table, "special")}; });
     if (!found)
-      fail(table, "a claim needs an experiment: relations, clause, tree, totals, ratio, expected_leaves or special");
+      fail(table,
+           "a claim needs an experiment: relations, clause, tree, totals, ratio, expected_leaves, match or special");
     return std::move(*found);
   }
 
@@ -233,6 +253,47 @@ class Reader : TomlReader {
     result.trees = number_at(table, "trees", 2, most_trees).value_or(result.trees);
     result.published = decimal_at(table, "published");
     return result;
+  }
+
+  MatchExperiment match(const toml::table& table) const {
+    require_known_keys(table, match_keys);
+    MatchExperiment result{.stronger = match_side(table, "stronger"), .weaker = match_side(table, "than")};
+    result.openings = texts_at(table, "openings");
+    if (result.openings.empty()) fail(table, "openings is missing; write a list such as [\"chess/middlegames.epd\"]");
+    result.count = number_at(table, "count", 1, most_openings);
+    result.rounds = number_at(table, "rounds", 1, most_rounds).value_or(1);
+    if (result.rounds != 1 && !result.is_timed())
+      fail(*table.get("rounds"), "with depth or nodes a pair plays the same games again; delete `rounds`");
+    if (const toml::table* const published = table_at(table, "published")) {
+      require_known_keys(*published, published_keys);
+      result.published = {.elo = required_decimal(*published, "elo"),
+                          .half_width = decimal_at(*published, "half_width"),
+                          .conditions = required_text(*published, "conditions")};
+    }
+    return result;
+  }
+
+  // "pvs-sound", or {searcher = "pvs-sound", nodes = 500}: what the side does not say the match says for both.
+  MatchExperiment::Side match_side(const toml::table& both, std::string_view key) const {
+    const toml::node& node = required(both, key);
+    if (!node.is_table()) return settings_of(both, both, required_text(both, key));
+    require_known_keys(*node.as_table(), match_side_keys);
+    return settings_of(both, *node.as_table(), required_text(*node.as_table(), "searcher"));
+  }
+
+  MatchExperiment::Side settings_of(const toml::table& both, const toml::table& one, std::string searcher) const {
+    const auto number = [&](std::string_view key, std::uint64_t greatest) {
+      return number_at(one.contains(key) ? one : both, key, 1, greatest);
+    };
+    MatchExperiment::Side side{.searcher = std::move(searcher),
+                               .depth = number("depth", most_match_depth),
+                               .nodes = number("nodes", std::numeric_limits<std::int64_t>::max()),
+                               .milliseconds = number("movetime", most_milliseconds_of_a_move),
+                               .hash = number("hash", most_hash),
+                               .order = text_at(one.contains("order") ? one : both, "order")};
+    if (!side.depth && !side.nodes && !side.milliseconds)
+      fail(one, fmt::format("{} has no limit for a move; give depth, nodes or movetime", side.searcher));
+    return side;
   }
 
   std::int64_t score_of(const toml::node& node) const {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "harness/base/process/child_process.hpp"
+#include "harness/base/process/own_program.hpp"
 #include "harness/base/process/programs.hpp"
 #include "harness/base/process/temporary_directory.hpp"
 #include "harness/base/usage_error.hpp"
@@ -82,7 +83,7 @@ std::optional<ConditionCoverage> count_conditions(const AskedFiles& asked) {
   }
   const fs::path exported = directory.path() / "exported";
   if (!run(tool("llvm-cov"),
-           {"export", "-format=text", "-skip-functions", "-instr-profile", merged, this_program(purpose).string()},
+           {"export", "-format=text", "-skip-functions", "-instr-profile", merged, own_program(purpose).string()},
            exported, errors)) {
     return std::nullopt;
   }

@@ -16,6 +16,8 @@
 #include "harness/bind/erased/erased_search.hpp"
 #include "harness/cells/cell_plan.hpp"
 #include "harness/cells/run/begun.hpp"
+#include "harness/check/drawn/graph_token.hpp"
+#include "harness/check/drawn/program_graphs.hpp"
 #include "harness/check/drawn/table_audit.hpp"
 #include "harness/check/subject/shrink.hpp"
 #include "harness/program/message.hpp"
@@ -28,8 +30,6 @@ namespace pvslab {
 namespace {
 
 using synthetic::Draws;
-
-constexpr std::array<std::size_t, 4> table_sizes{1, 2, 8, 4096};
 
 Score drawn_near(Score score, Draws& draws) {
   const std::int64_t near = std::int64_t{score.value()} + draws.below(7) - 3;
@@ -67,52 +67,7 @@ class LimitedCount final : public Watcher {
 struct Searched {
   std::optional<Outcome> returned;
   std::uint64_t nodes;
-  std::string fault = {};  // of a program
 };
-
-// The tree of paths from a position on, with the keys of its nodes in the order of the text.
-struct KeyedText {
-  std::string text = {};
-  std::vector<std::uint64_t> keys = {};
-
-  void append(const PositionGraph& graph, TreeKeys kind, std::uint32_t position, std::int32_t depth) {
-    constexpr std::uint64_t depths = 64;
-    keys.push_back(kind == TreeKeys::deeper ? position * depths + static_cast<std::uint64_t>(depth) : position);
-    const auto& [value, successors] = graph.positions[position];
-    if (depth == 0 || successors.empty()) return append_score(text, value);
-    for (std::size_t move = 0; move < successors.size(); ++move) {
-      text += move == 0 ? '[' : ' ';
-      append(graph, kind, successors[move], depth - 1);
-    }
-    text += ']';
-  }
-};
-
-// All searches of a case, by a program. Nothing if it is asked nothing more.
-std::optional<std::vector<Searched>> searched_by(Program& program, const GraphCase& asked) {
-  std::vector<Searched> found;
-  while (found.size() < asked.searches.size()) {
-    const GraphSearch& first = asked.searches[found.size()];
-    std::vector<Bounds> windows;
-    for (std::size_t i = found.size(); i < asked.searches.size(); ++i) {
-      const GraphSearch& next = asked.searches[i];
-      if (next.start != first.start || next.depth != first.depth) break;
-      windows.push_back(next.bounds);
-    }
-    KeyedText tree;
-    tree.append(asked.graph, program.hello().keys, first.start, first.depth);
-    const ProgramReply reply = program.search(tree.text, windows, tree.keys);
-    if (reply.fault && reply.fault->kind == ProgramFault::Kind::not_asked) return std::nullopt;
-    for (std::size_t i = 0; i < windows.size(); ++i) {
-      if (reply.fault) {
-        found.push_back({std::nullopt, 0, to_text(*reply.fault)});
-      } else {
-        found.push_back({reply.answers[i].outcome, reply.answers[i].nodes.value_or(0)});
-      }
-    }
-  }
-  return found;
-}
 
 // A graph that several subjects search.
 class TableRun {
@@ -150,12 +105,12 @@ class TableRun {
 TranspositionTable& empty_table(std::size_t entries, bool second = false) {
   static thread_local std::vector<TranspositionTable> tables = [] {
     std::vector<TranspositionTable> made;
-    for (const std::size_t size : table_sizes) {
+    for (const std::size_t size : graph_table_sizes) {
       for (int i = 0; i < 2; ++i) made.emplace_back(size * sizeof(TableEntry));
     }
     return made;
   }();
-  const auto at = static_cast<std::size_t>(std::ranges::find(table_sizes, entries) - table_sizes.begin());
+  const auto at = static_cast<std::size_t>(std::ranges::find(graph_table_sizes, entries) - graph_table_sizes.begin());
   TranspositionTable& table = tables[2 * at + (second ? 1 : 0)];
   table.forget();
   return table;
@@ -177,29 +132,52 @@ std::int32_t deepest(const GraphCase& searched) {
 }
 
 // The first search that breaks the clause, as the last of the case; nothing if none does.
-std::optional<GraphExample> example_of(const Subject& subject, Clause clause, GraphCase searched) {
-  const auto scores = searched.graph.scores(deepest(searched));
-  TableRun run(searched.graph);
-  TranspositionTable& table = empty_table(searched.entries);
-  std::optional<std::vector<Searched>> of_program;
-  if (subject.program != nullptr) {
-    of_program = searched_by(*subject.program, searched);
-    if (!of_program) return std::nullopt;
-  }
-  for (std::size_t i = 0; i < searched.searches.size(); ++i) {
-    const auto [start, depth, bounds] = searched.searches[i];
-    const Searched found = of_program ? (*of_program)[i] : run.search(subject, searched.searches[i], table);
-    const std::optional<Outcome>& returned = found.returned;
-    const Score score = scores[static_cast<std::size_t>(depth)][start];
-    if (!broken_by(*subject.info, bounds, score, returned).contains(clause)) continue;
+std::optional<GraphExample> example_of(const Subject& subject, Clause clause, GraphCase searched, bool audits) {
+  const auto judged = judge_graph_case(subject, searched);
+  if (!judged) return std::nullopt;
+  const auto example = [&](const JudgedSearch& of) {
+    return GraphExample{std::move(searched),        of.score, has_table(subject), audits, of.returned,
+                        subject.program != nullptr, of.fault};
+  };
+  for (std::size_t i = 0; i < judged->size(); ++i) {
+    if (!(*judged)[i].broken.contains(clause)) continue;
     searched.searches.resize(i + 1);
-    return GraphExample{std::move(searched),        score,      has_table(subject), 0, "", 0, returned,
-                        subject.program != nullptr, found.fault};
+    return example((*judged)[i]);
   }
-  return std::nullopt;
+  if (clause != Clause::visits || subject.program == nullptr || !audits || judged->empty()) return std::nullopt;
+  JudgedSearch last = judged->back();
+  last.fault = audit_told_tables(*subject.program, searched).fault;
+  last.returned.reset();
+  return last.fault.empty() ? std::nullopt : std::optional(example(last));
 }
 
 }  // namespace
+
+std::optional<std::vector<JudgedSearch>> judge_graph_case(const Subject& subject, const GraphCase& asked) {
+  const auto scores = asked.graph.scores(deepest(asked));
+  std::vector<JudgedSearch> judged;
+  if (subject.program != nullptr) {
+    auto replies = ask_graph(*subject.program, asked);
+    if (!replies) return std::nullopt;
+    for (GraphReply& reply : *replies) {
+      judged.push_back({Score(), reply.returned, reply.nodes.value_or(0), std::move(reply.fault), reply.is_judged});
+    }
+  } else {
+    TableRun run(asked.graph);
+    TranspositionTable& table = empty_table(asked.entries);
+    for (const GraphSearch& search : asked.searches) {
+      const Searched found = run.search(subject, search, table);
+      judged.push_back({Score(), found.returned, found.nodes});
+    }
+  }
+  for (std::size_t i = 0; i < judged.size(); ++i) {
+    const auto& [start, depth, bounds] = asked.searches[i];
+    JudgedSearch& one = judged[i];
+    one.score = scores[static_cast<std::size_t>(depth)][start];
+    if (one.is_judged) one.broken = broken_by(*subject.info, bounds, one.score, one.returned);
+  }
+  return judged;
+}
 
 bool offer_simpler(const GraphCase& whole, const std::function<bool(const GraphCase&)>& accept) {
   GraphCase simpler = whole;
@@ -248,6 +226,7 @@ namespace {
 
 nlohmann::json stored(const GraphTally& tally) {
   nlohmann::json json{{"searches", tally.searches}, {"answered", tally.answered}, {"elsewhere", tally.elsewhere}};
+  if (tally.compared != 0) json["compared"] = tally.compared;
   if (tally.audited != 0) json["audited"] = tally.audited;
   if (tally.first_falsified) json["falsified"] = {tally.falsified, *tally.first_falsified};
   for (std::size_t i = 0; i < clauses.size(); ++i) {
@@ -260,6 +239,7 @@ GraphTally graph_tally_from(const nlohmann::json& json) {
   GraphTally tally{.searches = count_from(json.at("searches")),
                    .answered = count_from(json.at("answered")),
                    .elsewhere = count_from(json.at("elsewhere"))};
+  if (const auto compared = json.find("compared"); compared != json.end()) tally.compared = count_from(*compared);
   if (const auto audited = json.find("audited"); audited != json.end()) tally.audited = count_from(*audited);
   if (const auto falsified = json.find("falsified"); falsified != json.end()) {
     tally.falsified = count_from(falsified->at(0));
@@ -283,7 +263,7 @@ GraphCase draw_graph_case(const GraphDraw& from, std::uint64_t index, CutoffRule
   // So that there are at most some 500 paths.
   const std::uint32_t most_moves = most > 5 ? 2 : 3;
   GraphCase drawn{
-      .graph = draw_graph(from.seed, index, most_moves), .entries = draws.one_of(table_sizes), .searches = {}};
+      .graph = draw_graph(from.seed, index, most_moves), .entries = draws.one_of(graph_table_sizes), .searches = {}};
   Draws special_draws(synthetic::root_word(from.seed ^ 0x7370656369616cULL, index));
   const bool is_special = !from.special.empty() && special_draws.below(2) == 0;
   for (PositionGraph::Position& position : drawn.graph.positions) {
@@ -320,6 +300,7 @@ void GraphTally::merge(const GraphTally& other) {
   searches += other.searches;
   answered += other.answered;
   elsewhere += other.elsewhere;
+  compared += other.compared;
   audited += other.audited;
   falsified += other.falsified;
   if (other.first_falsified && (!first_falsified || *other.first_falsified < *first_falsified)) {
@@ -339,34 +320,63 @@ bool searches_graphs(const Subject& subject) {
 
 bool has_table(const Subject& subject) { return subject.on_trees.count_with != nullptr; }
 
+bool can_be_audited(const Subject& subject) {
+  return subject.program != nullptr ? searches_graphs(subject) && subject.program->hello().stores : has_table(subject);
+}
+
+namespace {
+
+// How many searches entered fewer nodes than with an empty table. Of a program that is asked in every eighth case: it costs as many
+// requests again.
+void count_answered(const Subject& subject, const GraphCase& asked, const std::vector<JudgedSearch>& judged,
+                    std::uint64_t index, GraphTally& tally) {
+  constexpr std::uint64_t one_in = 8;
+  Program* const program = subject.program;
+  const bool may_compare = program == nullptr
+                               ? has_table(subject)
+                               : program->hello().keeps && program->hello().counts && index % one_in == 0;
+  if (!may_compare) return;
+  TableRun run(asked.graph);
+  for (auto search = asked.searches.begin(); search != asked.searches.end(); ++search) {
+    const JudgedSearch& one = judged[static_cast<std::size_t>(search - asked.searches.begin())];
+    std::uint64_t alone = 0;
+    if (program == nullptr) {
+      alone = run.search(subject, *search, empty_table(asked.entries, true)).nodes;
+    } else {
+      if (search == asked.searches.begin()) continue;
+      const auto nodes = nodes_alone(*program, asked, static_cast<std::size_t>(search - asked.searches.begin()));
+      if (!nodes || !one.returned) return;
+      alone = *nodes;
+      ++tally.compared;
+    }
+    if (one.nodes >= alone) continue;
+    ++tally.answered;
+    tally.elsewhere += std::find(asked.searches.begin(), search, *search) == search;
+  }
+}
+
+void enter_violation(GraphTally& tally, Clause clause, std::uint64_t index) {
+  const auto at = static_cast<std::size_t>(clause);
+  ++tally.violations[at];
+  if (!tally.first[at]) tally.first[at] = index;
+}
+
+}  // namespace
+
 void check_graph_case(const Subject& subject, const GraphDraw& from, std::uint64_t index, GraphTally& tally) {
   const GraphCase drawn = draw_graph_case(from, index, subject.info->rule);
-  const auto scores = drawn.graph.scores(deepest(drawn));
-  TableRun run(drawn.graph);
-  TranspositionTable& table = empty_table(drawn.entries);
-  std::optional<std::vector<Searched>> of_program;
-  if (subject.program != nullptr) {
-    of_program = searched_by(*subject.program, drawn);
-    if (!of_program) return;
-  }
-  for (auto search = drawn.searches.begin(); search != drawn.searches.end(); ++search) {
-    const Searched found = of_program ? (*of_program)[static_cast<std::size_t>(search - drawn.searches.begin())]
-                                      : run.search(subject, *search, table);
-    ++tally.searches;
-    if (has_table(subject) && found.nodes < run.search(subject, *search, empty_table(drawn.entries, true)).nodes) {
-      ++tally.answered;
-      tally.elsewhere += std::find(drawn.searches.begin(), search, *search) == search;
-    }
-    const Score score = scores[static_cast<std::size_t>(search->depth)][search->start];
-    const Contract broken = broken_by(*subject.info, search->bounds, score, found.returned);
-    for (std::size_t i = 0; i < clauses.size(); ++i) {
-      if (!broken.contains(clauses[i])) continue;
-      ++tally.violations[i];
-      if (!tally.first[i]) tally.first[i] = index;
+  const auto judged = judge_graph_case(subject, drawn);
+  if (!judged) return;
+  for (const JudgedSearch& one : *judged) {
+    tally.searches += one.is_judged;
+    for (const Clause clause : clauses) {
+      if (one.broken.contains(clause)) enter_violation(tally, clause, index);
     }
   }
-  if (!from.audits || !has_table(subject)) return;
-  const TableAudit audit = audit_tables(subject, drawn);
+  count_answered(subject, drawn, *judged, index, tally);
+  if (!from.audits || !can_be_audited(subject)) return;
+  const TableAudit audit = audit_case(subject, drawn);
+  if (!audit.fault.empty()) enter_violation(tally, Clause::visits, index);
   tally.audited += audit.bounds;
   if (!audit.first) return;
   ++tally.falsified;
@@ -375,7 +385,7 @@ void check_graph_case(const Subject& subject, const GraphDraw& from, std::uint64
 
 std::optional<GraphExample> smallest_graph_example(const Subject& subject, Clause clause, const GraphDraw& from,
                                                    std::uint64_t index) {
-  auto first = example_of(subject, clause, draw_graph_case(from, index, subject.info->rule));
+  auto first = example_of(subject, clause, draw_graph_case(from, index, subject.info->rule), from.audits);
   if (!first) return std::nullopt;
   GraphExample smallest = *std::move(first);
   const ShrinkLimits limits(subject.program);
@@ -384,14 +394,11 @@ std::optional<GraphExample> smallest_graph_example(const Subject& subject, Claus
     const bool is_legal = std::ranges::all_of(
         simpler.searches, [&](const GraphSearch& search) { return is_window(subject.info->rule, search.bounds); });
     if (!is_legal) return false;
-    auto example = example_of(subject, clause, simpler);
+    auto example = example_of(subject, clause, simpler, from.audits);
     if (example) smallest = *std::move(example);
     return example.has_value();
   };
   while (offer_simpler(GraphCase(smallest.searched), accept)) continue;
-  smallest.seed = from.seed;
-  smallest.options = from.options;
-  smallest.index = index;
   return smallest;
 }
 
@@ -413,13 +420,13 @@ std::string to_text(const GraphExample& example, std::string_view searcher) {
                         to_text(bounds));
   }
   const std::string did = example.returned         ? "returned " + to_text(example.returned->value)
-                          : !example.fault.empty() ? "the program " + example.fault
+                          : !example.fault.empty() ? example.fault
                                                    : fmt::format("stopped after {} nodes or {} plies",
                                                                  grouped(most_graph_visits), most_graph_plies);
-  return text +
-         fmt::format("  the last  score {}, {}\n  replay{}pvslab verify --graphs {} --seed {}{} --searcher '{}'\n",
-                     to_text(example.score), did, example.is_of_program ? "\n    " : "    ", example.index + 1,
-                     example.seed, example.options, searcher);
+  const bool needs_audit = example.audits && !example.fault.empty();
+  return text + fmt::format("  the last  score {}, {}\n  replay{}pvslab verify --replay '{}'{}\n",
+                            to_text(example.score), did, example.is_of_program ? "\n    " : "    ",
+                            graph_token(searcher, example.searched), needs_audit ? " --audit-table" : "");
 }
 
 GraphCheck::GraphCheck(std::vector<Subject> subjects, GraphDraw from, std::uint64_t cases)

@@ -3,8 +3,7 @@
 // keeps it from one search to the next, so that what one stored answers another. The tables have 1, 2, 8 or 4,096 entries: in
 // a small one a search meets its own entries again, or misses them. Values are judged; visits only by their number.
 //
-// A program that asks for keys gets the paths from the start of each search as a tree, with the keys of the positions, and with one
-// request the windows of searches that follow each other from the same start to the same depth: its table lasts as long.
+// A program that asks for keys gets them as program_graphs.hpp says: with one table for all searches of a case, if it says `keeps`.
 //
 // Cannot find: two positions with one key, what takes more positions, plies or entries than these, and a wrong best move in a
 // table, which only orders.
@@ -46,9 +45,8 @@ struct GraphDraw {
   std::uint64_t seed;
   // If there are any, every third value and window is drawn from them, in every second graph.
   SpecialScores special = {};
-  std::string options = {};  // of the command line that name them, and the limit: " --scores mate.txt"
-  ScoreLimit limit = {};     // of all values and of the finite ends of windows
-  bool audits = false;       // whether tables are looked into (table_audit.hpp)
+  ScoreLimit limit = {};  // of all values and of the finite ends of windows
+  bool audits = false;    // whether tables are looked into (table_audit.hpp)
 };
 
 // Case number `index`, with windows that are valid under the rule.
@@ -59,13 +57,13 @@ struct GraphExample {
   GraphCase searched;
   Score score;
   bool has_table;
-  std::uint64_t seed;
-  std::string options;              // as GraphDraw::options
-  std::uint64_t index;              // of the case from which it was made smaller
+  bool audits;                      // as GraphDraw::audits
   std::optional<Outcome> returned;  // nothing: it was stopped at one of these limits
   bool is_of_program = false;
   std::string fault = {};  // of a program that returned nothing: what it did
 };
+// The entries that a table may have.
+inline constexpr std::array<std::size_t, 4> graph_table_sizes{1, 2, 8, 4096};
 inline constexpr std::uint64_t most_graph_visits = 20'000;
 inline constexpr std::int64_t most_graph_plies = 500;
 
@@ -73,6 +71,7 @@ inline constexpr std::int64_t most_graph_plies = 500;
 struct GraphTally {
   std::uint64_t searches = 0;
   std::uint64_t answered = 0;   // of them, those that entered fewer nodes than with an empty table; without one, 0
+  std::uint64_t compared = 0;   // of a program that keeps its table: those that were asked again with an empty one
   std::uint64_t elsewhere = 0;  // of these, those that no search before equals: another position, depth or window
   std::array<std::uint64_t, clauses.size()> violations{};
   std::array<std::optional<std::uint64_t>, clauses.size()> first{};  // the case with the least number
@@ -86,6 +85,20 @@ struct GraphTally {
 // Whether the check is about this subject: the search itself of a searcher that promises a value; of programs, those that ask for keys.
 [[nodiscard]] bool searches_graphs(const Subject& subject);
 [[nodiscard]] bool has_table(const Subject& subject);
+// Whether its table can be looked into, or it tells what it stores.
+[[nodiscard]] bool can_be_audited(const Subject& subject);
+
+// One search of a case, after those before it.
+struct JudgedSearch {
+  Score score;
+  std::optional<Outcome> returned;  // nothing: it was stopped, or a program did something else
+  std::uint64_t nodes;
+  std::string fault = {};  // of a program
+  bool is_judged = true;   // a fault in a series is that of its last search; nothing is known of those before
+  Contract broken = {};    // promised or not
+};
+// One for each search. Nothing if a program is asked nothing more.
+[[nodiscard]] std::optional<std::vector<JudgedSearch>> judge_graph_case(const Subject& subject, const GraphCase& asked);
 
 void check_graph_case(const Subject& subject, const GraphDraw& from, std::uint64_t index, GraphTally& tally);
 
@@ -98,8 +111,8 @@ void check_graph_case(const Subject& subject, const GraphDraw& from, std::uint64
 [[nodiscard]] bool offer_simpler(const GraphCase& whole, const std::function<bool(const GraphCase&)>& accept);
 // "A = 0 -> B C; B = 1": the positions that its searches can reach.
 [[nodiscard]] std::string positions_text(const GraphCase& searched);
-// "  positions A = 0 -> B C; ..." and lines for the searches, the last one's result, and the command that finds it again for this
-// searcher.
+// "  positions A = 0 -> B C; ..." and lines for the searches, the last one's result, and the command that asks it again of this
+// searcher (graph_token.hpp).
 [[nodiscard]] std::string to_text(const GraphExample& example, std::string_view searcher);
 
 // The check in cells: ranges of cases by their numbers.

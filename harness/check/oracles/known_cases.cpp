@@ -14,6 +14,7 @@
 #include "harness/bind/cases/case_name.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/estimates/planned_search.hpp"
+#include "harness/bind/search/violated_clauses.hpp"
 #include "harness/cells/run/begun.hpp"
 #include "harness/cells/run/run_cells.hpp"
 #include "harness/check/oracles/tree_shapes.hpp"
@@ -196,9 +197,7 @@ std::vector<Bounds> windows_of_case(Score score, const SearcherInfo& info) {
 }
 
 Contract clauses_broken(const SearcherInfo& info, Bounds bounds, Score score, Outcome returned) {
-  const Contract broken = info.rule == CutoffRule::at_beta
-                              ? violated(Window<CutoffRule::at_beta>(bounds.alpha, bounds.beta), score, returned)
-                              : violated(Window<CutoffRule::above_beta>(bounds.alpha, bounds.beta), score, returned);
+  const Contract broken = violated(info.rule, bounds, score, returned);
   return returned.bound || info.contract.contains(Clause::bound) ? broken : broken.with(Clause::bound, false);
 }
 

@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "harness/bind/search/violated_clauses.hpp"
 #include "harness/check/oracles/node_places.hpp"
 
 namespace pvslab {
@@ -119,11 +120,7 @@ class LoopWalk {
   }
 
   [[nodiscard]] Contract broken_by(Ending returned, Score score) const {
-    const Contract broken =
-        rule_ == CutoffRule::at_beta
-            ? violated(Window<CutoffRule::at_beta>(bounds_.alpha, bounds_.beta), score, returned.value)
-            : violated(Window<CutoffRule::above_beta>(bounds_.alpha, bounds_.beta), score, returned.value);
-    return broken.with(Clause::visits, returned.visits_broken);
+    return violated(rule_, bounds_, score, returned.value).with(Clause::visits, returned.visits_broken);
   }
 
   const LoopMachine& machine_;

@@ -10,6 +10,7 @@
 
 #include "harness/base/attempt.hpp"
 #include "harness/bind/catalog.hpp"
+#include "harness/bind/search/violated_clauses.hpp"
 #include "harness/bind/trees/grown_tree.hpp"
 #include "harness/check/subject/subject.hpp"
 #include "harness/program/message.hpp"
@@ -36,9 +37,7 @@ std::string text_of(const ExplicitTree& tree) {
 }
 
 Contract broken_values(const SearcherInfo& info, Bounds bounds, Score score, Outcome returned) {
-  Contract broken = info.rule == CutoffRule::at_beta
-                        ? violated(Window<CutoffRule::at_beta>(bounds.alpha, bounds.beta), score, returned)
-                        : violated(Window<CutoffRule::above_beta>(bounds.alpha, bounds.beta), score, returned);
+  Contract broken = violated(info.rule, bounds, score, returned);
   if (!returned.bound && !info.promises(Clause::bound)) broken = broken.with(Clause::bound, false);
   return broken;
 }
@@ -48,6 +47,10 @@ std::optional<ProgramFault> fault_of_visits(const Program& program, const Explic
                                             const ProgramReply& reply) {
   if (program.hello().trees) {
     if (auto fault = visits_fault(tree, reply)) return fault;
+    if (program.hello().stores) {
+      const auto keys = subtree_keys(text_of(tree), program.hello().view == ScoreView::max);
+      if (auto fault = ToldTable().fault(tree, keys, reply)) return fault;
+    }
   }
   if (!program.settings().like) return std::nullopt;
   const BoundSearcher<RecordedTree>& other = program.settings().like->search();

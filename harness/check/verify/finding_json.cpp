@@ -227,13 +227,16 @@ void describe(Fields& fields, const AuditedVisit& visit) {
   fields.value("search", visit.search, {.description = "Of the case, from 1."});
   fields.value("visit", visit.number, {.description = "Of the search, from 1."});
   fields.value("path", path_text(visit.path), {.least = 1});
-  fields.value("window", told(visit.bounds), window_rules);
+  fields.value(
+      "window", visit.bounds ? Told(told(*visit.bounds)) : Told(),
+      {.description = "Absent for a program, which does not tell it.", .shared = "window", .presence = if_any});
 }
 
 void describe(Fields& fields, const AuditExample& example) {
   const FalseEntry& entry = example.entry;
   fields.value("positions", positions_text(example.searched), {.least = 1});
-  fields.value("entries", example.searched.entries, {.description = "Of the table."});
+  fields.value("entries", example.is_of_program ? std::nullopt : std::optional(example.searched.entries),
+               {.description = "Of the table; absent for a program.", .presence = if_any});
   fields.value("position", std::string(1, name_of_position(entry.position)), {.least = 1});
   fields.value("depth", entry.depth, {.shared = "count"});
   fields.value("bound", entry.bound == Bound::lower ? "lower" : "upper", {.one_of = "lower|upper"});
@@ -277,7 +280,8 @@ void describe_clauses(Fields& fields, const Finding& finding) {
 
 void describe_audit(Fields& fields, const Finding& finding) {
   fields.value("bounds", finding.graphs.audited,
-               {.description = "Bounds that were stored and compared with the score of their position."});
+               {.description = "Bounds that were stored and compared with the score of their position; of a program, "
+                               "those that it told."});
   fields.value("false_graphs", finding.graphs.falsified,
                {.description = "Graphs in which one was false, or answered at another depth."});
   fields.object("example", finding.audit_example, describe, {.presence = if_any});

@@ -1,16 +1,14 @@
 #include "harness/check/verify/shrink_lost.hpp"
 
-#include <sys/mman.h>
 #include <unistd.h>
 
-#include <cerrno>
 #include <csignal>
 #include <optional>
 #include <string>
-#include <system_error>
 #include <utility>
 #include <variant>
 
+#include "harness/base/process/shared_memory.hpp"
 #include "harness/base/process/supervised.hpp"
 #include "harness/base/stopwatch.hpp"
 #include "harness/check/subject/replay.hpp"
@@ -30,21 +28,6 @@ struct Death {
   int exit_code;  // if there was no signal
   bool was_stuck;
   friend bool operator==(Death, Death) = default;
-};
-
-// A word that a child writes and its parent reads: its exit code may be one that the search chose.
-class SharedWord {
- public:
-  SharedWord() : place_(::mmap(nullptr, sizeof(int), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0)) {
-    if (place_ == MAP_FAILED) throw std::system_error(errno, std::generic_category(), "mmap");
-  }
-  SharedWord(const SharedWord&) = delete;
-  SharedWord& operator=(const SharedWord&) = delete;
-  ~SharedWord() { ::munmap(place_, sizeof(int)); }
-  [[nodiscard]] volatile int& get() const { return *static_cast<volatile int*>(place_); }
-
- private:
-  void* place_;
 };
 
 [[noreturn]] void search_in_child(const Subject& subject, const Tree& tree, Bounds bounds, volatile int& answered) {
@@ -81,15 +64,15 @@ class LostSearchShrinker {
   // Empty if the search came back.
   std::optional<Death> death_of(const Tree& tree, Bounds bounds) {
     const Stopwatch begun;
-    answered_.get() = 0;
+    *answered_ = 0;
     bool was_stuck = false;
     const std::optional<ProcessEnd> end = supervise([&] {
       was_stuck = begun.seconds() >= most_seconds_of_a_search;
       return std::string(was_stuck ? "stuck" : "");
     });
-    if (!end) search_in_child(subject_, tree, bounds, answered_.get());
+    if (!end) search_in_child(subject_, tree, bounds, *answered_);
     was_interrupted_ = was_interrupted_ || end->signal == SIGINT || end->signal == SIGTERM;
-    if (answered_.get() == 1) return std::nullopt;
+    if (*answered_ == 1) return std::nullopt;
     return Death{end->signal, end->exit_code.value_or(0), was_stuck};
   }
 
@@ -109,7 +92,8 @@ class LostSearchShrinker {
 
   const Subject& subject_;
   Counterexample example_;
-  SharedWord answered_;
+  // A child writes it: its exit code may be one that the search chose.
+  Shared<volatile int> answered_ = make_shared_with_children<volatile int>();
   std::optional<Death> death_;
   bool was_interrupted_ = false;
   Stopwatch watch_;

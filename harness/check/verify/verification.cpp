@@ -30,9 +30,6 @@ std::string oracle_of(const KnownCasesResult& found) {
   return fmt::format("minimax, {} too large for it against alpha-beta", found.scored_by_yardstick);
 }
 
-// Of a command line; empty if there is no limit.
-std::string option_text(ScoreLimit limit) { return limit.is_given() ? " --range " + limit.text() : ""; }
-
 RelationTrees relation_trees(const VerificationOptions& options) {
   RelationTrees trees = *options.relations;
   trees.limit = options.limit;
@@ -105,9 +102,7 @@ void VerificationJob::make_parts() {
   if (std::vector<Subject> subjects = subjects_of_graphs(options_.searchers);
       options_.graphs > 0 && !subjects.empty()) {
     parts_->graphs = std::make_unique<GraphCheck>(
-        std::move(subjects),
-        GraphDraw{options_.seed, options_.special.scores, options_.special.options + option_text(options_.limit),
-                  options_.limit, options_.audits_tables},
+        std::move(subjects), GraphDraw{options_.seed, options_.special.scores, options_.limit, options_.audits_tables},
         options_.graphs);
   }
   if (std::vector<Subject> subjects = subjects_of_instances(options_.searchers);
@@ -163,6 +158,7 @@ class VerificationJob::Result {
     result_.max_tree_nodes = job.options_.max_tree_nodes;
     result_.special = job.options_.special;
     result_.limit = job.options_.limit;
+    result_.audits_tables = job.options_.audits_tables;
     for (const Subject& subject : job.subjects_) {
       const auto in_catalog = std::ranges::find_if(all_subjects(), [&](const Subject& other) {
         return other.info == subject.info && other.routine == subject.routine;

@@ -159,6 +159,7 @@ struct Verification {
   std::optional<ConditionCoverage> conditions;    // of the searchers' code, if they were counted meanwhile
   bool lacks_conditions = false;                  // they were asked for, and could not be counted
   std::vector<LostSearch> lost = {};              // that ended their process; their searchers have no findings
+  bool audits_tables = false;                     // as VerificationOptions
   ScoreView view = ScoreView::negamax;            // in which the text shows trees
   bool exhaustive = false;                        // whether open-window node totals were taken
   bool complete = true;                           // false: interrupted

@@ -15,6 +15,7 @@
 #include "harness/check/verify/finding_json.hpp"
 #include "harness/check/verify/stated_reason.hpp"
 #include "harness/check/verify/verification.hpp"
+#include "harness/program/program.hpp"
 
 namespace pvslab {
 namespace {
@@ -149,6 +150,11 @@ void describe_accesses(Fields& fields, const Routines& routines) {
 
 void describe_table(Fields& fields, const Finding& search) {
   fields.value("searches", search.graphs.searches);
+  fields.value(
+      "searches_compared", unless_zero(search.graphs.compared),
+      {.description = "Of a program that keeps its table from one search to the next: searches that were asked "
+                      "again with an empty one. Of any other searcher that is done with each.",
+       .presence = if_any});
   fields.value("answered", search.graphs.answered,
                {.description = "Searches that entered fewer nodes than with an empty table."});
   fields.value(
@@ -160,7 +166,8 @@ void describe_table(Fields& fields, const Finding& search) {
 
 void describe_searches(Fields& fields, const Verification& verification, const Finding& search) {
   const bool is_program = search.subject->program != nullptr;
-  const bool has_tables = search.graphs.searches != 0 && has_table(*search.subject);
+  const bool tells_of_its_table = is_program && (search.subject->program->hello().keeps || search.graphs.audited != 0);
+  const bool has_tables = search.graphs.searches != 0 && (has_table(*search.subject) || tells_of_its_table);
   fields.value("open_window_nodes",
                verification.exhaustive ? std::optional(search.trees.open_window_nodes) : std::nullopt,
                {.description = "Nodes of its open-window searches of all exhaustive trees.", .presence = if_any});
@@ -175,7 +182,7 @@ void describe_searches(Fields& fields, const Verification& verification, const F
   fields.optional_object(
       "table", has_tables, [&](Fields& table) { describe_table(table, search); },
       {.description = "Of a searcher with a table: its searches of graphs, several with each table; absent if there "
-                      "were none.",
+                      "were none. Of a program if it says `keeps`, or if its table was audited.",
        .presence = if_any});
   fields.value("searches_repeated", unless_zero(is_program ? 0 : search.trees.repeated),
                {.description = "Searches of trees that were asked once more, in another order and on another thread; "

@@ -202,9 +202,10 @@ std::vector<WorkloadSpec> added_game_specs() {
 
 void require_tables(const VerificationOptions& options) {
   if (options.graphs == 0) throw UsageError("--audit-table looks into tables in graphs of positions; give --graphs N");
-  if (std::ranges::any_of(subjects_of_graphs(options.searchers), &has_table)) return;
+  if (std::ranges::any_of(subjects_of_graphs(options.searchers), &can_be_audited)) return;
   throw UsageError(
-      "--audit-table: none of these searchers has a table that can be looked into; a program keeps its own to itself");
+      "--audit-table: none of these searchers has a table that can be looked into; a program tells what it stores with "
+      "`stores` in its hello");
 }
 
 // Why the induction covers none of these searchers.

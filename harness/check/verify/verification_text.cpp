@@ -15,6 +15,7 @@
 #include "harness/check/verify/coverage_table.hpp"
 #include "harness/check/verify/induction_text.hpp"
 #include "harness/check/verify/verification.hpp"
+#include "harness/program/program.hpp"
 #include "suites/explicit/tree_text.hpp"
 
 namespace pvslab {
@@ -88,6 +89,68 @@ std::string tables_text(const Verification& verification, const Style& style) {
   return "\n" + wrapped(text, style.width, 2);
 }
 
+std::string listed(const std::vector<std::string>& names) { return fmt::format("{}", fmt::join(names, ", ")); }
+
+// Whether tables of programs were kept from one search to the next, and answered.
+std::string kept_tables_text(const Verification& verification, const Style& style) {
+  GraphTally all;
+  std::vector<std::string> never;
+  std::vector<std::string> uncounted;
+  std::vector<std::string> cleared;
+  for (const Finding& finding : verification.findings) {
+    const Program* const program = finding.subject->program;
+    if (program == nullptr || finding.graphs.searches == 0) continue;
+    if (!program->hello().keeps) {
+      cleared.push_back(finding.subject->name());
+      continue;
+    }
+    all.merge(finding.graphs);
+    if (finding.graphs.compared == 0) uncounted.push_back(finding.subject->name());
+    if (finding.graphs.compared != 0 && finding.graphs.elsewhere == 0) never.push_back(finding.subject->name());
+  }
+  std::string text;
+  if (all.searches != 0) {
+    text = fmt::format(
+        "Tables of programs: {} searches, several in a row with one table. Of {} that were asked again after `new`, {} "
+        "had entered fewer nodes, {} of them from a position, to a depth or in a window that no search before had.",
+        si(static_cast<double>(all.searches)), si(static_cast<double>(all.compared)),
+        si(static_cast<double>(all.answered)), si(static_cast<double>(all.elsewhere)));
+  }
+  if (!never.empty()) {
+    text += fmt::format(" NEVER SO: {}: nothing was checked of what their tables hold from one search to the next.",
+                        listed(never));
+  }
+  if (!uncounted.empty()) text += fmt::format(" Not known, without counts: {}.", listed(uncounted));
+  if (!cleared.empty()) {
+    text +=
+        fmt::format("{}Not asked: a table that is kept from one search to the next, of {} (no `keeps` in the hello).",
+                    text.empty() ? "" : " ", listed(cleared));
+  }
+  return text.empty() ? "" : "\n" + wrapped(text, style.width, 2);
+}
+
+// Programs that tell nothing of their tables, although these were to be looked into.
+std::vector<std::string> untold_tables(const Verification& verification) {
+  std::vector<std::string> names;
+  for (const Finding& finding : verification.findings) {
+    const bool is_one = finding.subject->program != nullptr && finding.subject->is_the_search();
+    if (verification.audits_tables && is_one && !can_be_audited(*finding.subject)) {
+      names.push_back(finding.subject->name());
+    }
+  }
+  return names;
+}
+
+// Tables that were looked into, and into which nothing was stored, or of which nothing was told.
+std::string silent_tables(const Verification& verification) {
+  std::vector<std::string> names;
+  for (const Finding& finding : verification.findings) {
+    const bool is_one = finding.graphs.searches != 0 && can_be_audited(*finding.subject) && finding.graphs.audited == 0;
+    if (is_one) names.push_back(finding.subject->name());
+  }
+  return names.empty() ? "" : fmt::format(" NOTHING WAS SEEN of {}.", listed(names));
+}
+
 // What tables held, if they were looked into.
 std::string audit_text(const Verification& verification, const Style& style) {
   GraphTally all;
@@ -97,13 +160,19 @@ std::string audit_text(const Verification& verification, const Style& style) {
     if (finding.graphs.falsified == 0) continue;
     examples += fmt::format("\n{}: a stored bound is false, or answered at another depth, in {} of its graphs\n",
                             finding.subject->name(), grouped(finding.graphs.falsified));
-    if (finding.audit_example) examples += to_text(*finding.audit_example);
+    if (finding.audit_example) examples += to_text(*finding.audit_example, finding.subject->info->id);
   }
-  if (all.audited == 0) return "";
+  if (!verification.audits_tables) return "";
+  const std::vector<std::string> untold = untold_tables(verification);
+  const std::string_view found = all.audited == 0   ? "NONE WAS STORED"
+                                 : examples.empty() ? "none is false"
+                                                    : "NOT ALL ARE TRUE";
   return "\n" +
          wrapped(fmt::format(
-                     "Audit: {} bounds in tables were compared with the score of their position to their depth; {}.",
-                     si(static_cast<double>(all.audited)), examples.empty() ? "none is false" : "NOT ALL ARE TRUE"),
+                     "Audit: {} bounds in tables were compared with the score of their position to their depth, "
+                     "as alpha-beta finds it; {}.{}{}",
+                     si(static_cast<double>(all.audited)), found, silent_tables(verification),
+                     untold.empty() ? "" : fmt::format(" Not audited: {} (no `stores` in the hello).", listed(untold))),
                  style.width, 2) +
          examples;
 }
@@ -462,6 +531,9 @@ std::string verdict_text(const Verification& verification, std::string_view deta
   if (verification.limit.is_given()) {
     text += fmt::format("; drawn values and ends of windows lie in {}", verification.limit.text());
   }
+  if (const auto untold = untold_tables(verification); !untold.empty()) {
+    left_out.push_back("the audit of " + listed(untold));
+  }
   if (!left_out.empty()) text += fmt::format("; {} left out, as told {}", fmt::join(left_out, " and "), details);
   return text;
 }
@@ -480,11 +552,11 @@ std::string to_text(const Verification& verification, const Style& style) {
       (verification.coverage.empty() ? "" : to_text(verification.coverage, style)) + oracles_text(verification, style) +
       stopped_text(verification, style) + clause_table(verification, style) + visits_text(verification, style) +
       runs_text(verification, style) + repeated_text(verification, style) + instances_text(verification, style) +
-      tables_text(verification, style) + audit_text(verification, style) + coverage_table_text(verification, style) +
-      induction_text(verification, style) + relations_text(verification, style) + left_out_text(verification, style) +
-      selective_text(verification, style) + unpromised_and_kept_text(verification, style) +
-      unpromised_text(verification, style) + broken_text(verification) + lost_text(verification, style) +
-      wrong_scores_text(verification);
+      tables_text(verification, style) + kept_tables_text(verification, style) + audit_text(verification, style) +
+      coverage_table_text(verification, style) + induction_text(verification, style) +
+      relations_text(verification, style) + left_out_text(verification, style) + selective_text(verification, style) +
+      unpromised_and_kept_text(verification, style) + unpromised_text(verification, style) + broken_text(verification) +
+      lost_text(verification, style) + wrong_scores_text(verification);
   if (verification.coverage.empty() && text.starts_with('\n')) text.erase(0, 1);
   if (verification.conditions) text += "\n" + to_text(*verification.conditions, style);
   return text + fmt::format("\n{}, {}, {} {} checked:\n{}\n", counted(searchers, "searcher"),

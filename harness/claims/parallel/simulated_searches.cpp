@@ -16,7 +16,8 @@ constexpr CutoffRule rule = CutoffRule::at_beta;
 template <ParallelSearcher S, Game G>
 SimulatedSearch run(const G& game, const Position<G>& root, Depth depth, unsigned processors, const CostModel& costs) {
   SimulatedSearch found;
-  TimedMachine machine(processors, costs);
+  constexpr std::uint64_t seed = 0;
+  TimedMachine machine(processors, costs, seed, great_reserve_for<S>(processors));
   CountingObserver observer;
   machine.run([&](Worker& worker) {
     NoSharedMemory memory;

@@ -8,6 +8,7 @@
 #include <system_error>
 
 #include "harness/cli/flags/help_formatter.hpp"
+#include "suites/decimal.hpp"
 
 namespace pvslab {
 namespace {
@@ -16,7 +17,7 @@ namespace {
 double decimal_of(const std::string& option, const std::string& text, double least, double greatest) {
   double value = 0;
   const char* const end = text.data() + text.size();
-  const auto [rest, error] = std::from_chars(text.data(), end, value);
+  const auto [rest, error] = from_decimal(text.data(), end, value);
   if (error != std::errc() || rest != end || !(value >= least && value <= greatest)) {
     refuse_value(option, fmt::format("'{}' is not a number from {:g} to {:g}", text, least, greatest));
   }

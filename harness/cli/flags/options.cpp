@@ -99,11 +99,6 @@ Option add_searcher_option(CLI::App& verb, std::vector<std::string>& patterns, c
       .shown_default(default_text);
 }
 
-void tell_renamed(const std::string& old_name, const std::string& new_name) {
-  write_notice(fmt::format("{0}: `{0} {1}` is `{0} {2}` now; the old name works until 1.0\n", program_name(), old_name,
-                           new_name));
-}
-
 Option add_json_option(CLI::App& verb, std::optional<std::string>& target) {
   const auto assign = [&target](const std::string& text) {
     if (text.empty()) refuse_value("--json", "the file name is empty. Give a file, or - for standard output");

@@ -49,9 +49,6 @@ Option add_max_tree_nodes_option(CLI::App& verb, std::optional<double>& most, co
 // Those that are named by their ids, not by a glob: indices into the catalogue, ascending.
 [[nodiscard]] std::vector<std::size_t> named_searchers(const std::vector<std::string>& patterns);
 
-// Says that an option or verb has another name: "verify --schedules LIMITS", "schedules LIMITS".
-void tell_renamed(const std::string& old_name, const std::string& new_name);
-
 // `--counter NAME`: nodes, leaves, distinct_leaves and the others of names_of_counts(); repeatable, or with commas.
 Option add_counter_option(CLI::App& verb, std::vector<std::string>& counters, const std::string& help);
 // Their numbers, each once. Throws UsageError with the nearest name.

@@ -48,7 +48,8 @@ void add_tree_options(CLI::App& verb, ReplayFlags& flags) {
 }
 
 void require_replay_alone(const CLI::App& verb, const ReplayFlags& flags) {
-  static constexpr std::array<std::string_view, 4> of_a_token{"replay", "program", "like", "program-seconds"};
+  static constexpr std::array<std::string_view, 5> of_a_token{"replay", "program", "like", "program-seconds",
+                                                              "audit-table"};
   static constexpr std::array<std::string_view, 7> of_a_tree{"tree",    "window", "searcher",       "filter",
                                                              "program", "like",   "program-seconds"};
   if (!flags.token && !flags.tree) return;

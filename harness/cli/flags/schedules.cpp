@@ -71,15 +71,8 @@ void add_schedule_options(CLI::App& verb, ScheduleFlags& flags) {
            "Check the faulty parallel searchers of the zoo instead; the exit code is 1 unless each is found");
 }
 
-void add_old_schedule_options(CLI::App& verb, ScheduleFlags& flags) {
-  add_list_option(verb, "--schedules", flags.exhaustive, "").placeholder("LIMITS").hidden();
-  add_number_option(verb, "--random-schedules", flags.random, 1, most_trees, "").placeholder("N").hidden();
-  add_flag(verb, "--parallel-mutants", flags.mutants, "").hidden();
-}
-
 std::optional<std::string> given_beside_schedules(const CLI::App& verb) {
-  static constexpr std::array<std::string_view, 9> fitting{
-      "schedules", "random-schedules", "parallel-mutants", "searcher", "filter", "seed", "threads", "json", "quiet"};
+  static constexpr std::array<std::string_view, 6> fitting{"searcher", "filter", "seed", "threads", "json", "quiet"};
   return given_besides(verb, fitting);
 }
 
@@ -93,17 +86,6 @@ ExitCode check_schedules(const ScheduleFlags& flags, const CommonFlags& common) 
   if (!report.complete) return tell_interrupted("interrupted; a check of schedules keeps no state. Start again with");
   const bool is_fine = flags.mutants ? all_found(report) : report.keeps_all_promises();
   return is_fine ? ExitCode::fine : ExitCode::violated;
-}
-
-ExitCode check_schedules_by_old_name(const CLI::App& verb, const ScheduleFlags& flags, const CommonFlags& common) {
-  const auto [old_name, new_name] = !flags.exhaustive.empty() ? std::pair("--schedules LIMITS", "schedules LIMITS")
-                                    : flags.random ? std::pair("--random-schedules N", "schedules --random N")
-                                                   : std::pair("--parallel-mutants", "schedules --mutants");
-  if (const auto other = given_beside_schedules(verb)) {
-    throw UsageError(fmt::format("{} checks parallel searchers and takes no {}", old_name, *other));
-  }
-  tell_renamed(fmt::format("verify {}", old_name), new_name);
-  return check_schedules(flags, common);
 }
 
 ExitCode replay_lanes(std::string_view token) {

@@ -19,12 +19,8 @@ struct ScheduleFlags {
   std::vector<std::string> exhaustive;
   std::optional<std::uint64_t> random;
   bool mutants = false;
-
-  [[nodiscard]] bool any() const { return !exhaustive.empty() || random || mutants; }
 };
 void add_schedule_options(CLI::App& verb, ScheduleFlags& flags);
-// As `pvslab verify` has them until 1.0: --schedules, --random-schedules and --parallel-mutants, which no help shows.
-void add_old_schedule_options(CLI::App& verb, ScheduleFlags& flags);
 
 // Options that have the same meaning in other verbs.
 struct CommonFlags {
@@ -36,8 +32,6 @@ struct CommonFlags {
 // The first option of `pvslab verify` that does not belong to a check of parallel searchers.
 [[nodiscard]] std::optional<std::string> given_beside_schedules(const CLI::App& verb);
 ExitCode check_schedules(const ScheduleFlags& flags, const CommonFlags& common);
-// The same for the old options of `pvslab verify`: says the new name. Throws UsageError if an option of another check was given.
-ExitCode check_schedules_by_old_name(const CLI::App& verb, const ScheduleFlags& flags, const CommonFlags& common);
 // Shows who did what, when.
 ExitCode replay_lanes(std::string_view token);
 

@@ -58,9 +58,10 @@ void add_speedup_options(CLI::App& verb, SpeedupFlags& flags) {
                     "Real threads instead, this number in each search")
       .placeholder("N");
   add_text_option(verb, "--costs", flags.costs,
-                  "Of simulated processors: what a visit to an interior node and what an evaluation of a leaf costs")
-      .placeholder("I,L")
-      .shown_default("1,1");
+                  "Of simulated processors: what a visit to an interior node, an evaluation of a leaf and an access to "
+                  "the table cost")
+      .placeholder("I,L[,T]")
+      .shown_default("1,1,0");
   add_text_option(verb, "--latency", flags.latencies,
                   "Of simulated processors: what joining another one costs; several values, such as 0,10,100, are all "
                   "measured")
@@ -70,27 +71,6 @@ void add_speedup_options(CLI::App& verb, SpeedupFlags& flags) {
                   "Plies left at or below which a search is not divided; several values are all measured")
       .placeholder("LIST")
       .shown_default("2; with threads 5, on chess 3");
-}
-
-void add_old_speedup_options(CLI::App& verb, SpeedupFlags& flags) {
-  add_text_option(verb, "--processors", flags.processors, "").placeholder("LIST").hidden();
-  add_number_option(verb, "--search-threads", flags.search_threads, 1, most_threads, "").placeholder("N").hidden();
-  add_text_option(verb, "--costs", flags.costs, "").placeholder("I,L").hidden();
-  add_text_option(verb, "--latency", flags.latencies, "").placeholder("LIST").hidden();
-  add_text_option(verb, "--grain", flags.grains, "").placeholder("LIST").hidden();
-}
-
-ExitCode measure_speedups_by_old_name(const CLI::App& verb, const SpeedupFlags& flags, const CommonFlags& common,
-                                      const std::vector<std::string>& workloads, std::optional<std::uint64_t> trees) {
-  static constexpr std::array<std::string_view, 15> fitting{
-      "processors", "search-threads", "costs",  "latency", "grain", "workload",   "trees", "seed",
-      "threads",    "searcher",       "filter", "json",    "quiet", "experiment", "out"};
-  const std::string option = flags.processors ? "--processors LIST" : "--search-threads N";
-  if (const auto other = given_besides(verb, fitting)) {
-    throw UsageError(fmt::format("{} compares parallel searchers and takes no {}", option, *other));
-  }
-  tell_renamed("compare " + option, "speedup " + option);
-  return measure_speedups(flags, common, workloads, trees);
 }
 
 ExitCode measure_speedups(const SpeedupFlags& flags, const CommonFlags& common,
@@ -115,10 +95,12 @@ ExitCode measure_speedups(const SpeedupFlags& flags, const CommonFlags& common,
   }
   if (flags.costs) {
     const std::vector<std::uint32_t> costs = parse_numbers(*flags.costs, "--costs", most_cost);
-    if (costs.size() != 2)
-      throw UsageError("--costs takes two numbers, of an interior node and of a leaf, such as 3,1");
-    if (costs[0] + costs[1] == 0) throw UsageError("--costs: one of the two costs more than 0");
-    options.setup.costs = {.interior = costs[0], .leaf = costs[1]};
+    if (costs.size() != 2 && costs.size() != 3) {
+      throw UsageError(
+          "--costs takes two or three numbers, of an interior node, a leaf and a table access, such as 3,1 or 3,1,2");
+    }
+    if (costs[0] + costs[1] == 0) throw UsageError("--costs: an interior node or a leaf costs more than 0");
+    options.setup.costs = {.interior = costs[0], .leaf = costs[1], .access = costs.size() == 3 ? costs[2] : 0};
   }
   if (flags.latencies) options.latencies = parse_numbers(*flags.latencies, "--latency", most_cost);
   if (flags.grains) {

@@ -28,6 +28,7 @@
 #include "harness/cli/flags/engine_options.hpp"
 #include "harness/cli/flags/job_options.hpp"
 #include "harness/cli/flags/options.hpp"
+#include "harness/cli/flags/program_options.hpp"
 #include "harness/cli/verbs/verbs.hpp"
 #include "harness/match/arena.hpp"
 #include "harness/match/match_games.hpp"
@@ -43,6 +44,8 @@ constexpr std::uint64_t default_answer_seconds = 60;
 constexpr std::uint64_t most_answer_seconds = 86'400;
 constexpr std::uint64_t most_given_pairs = 10'000'000;
 constexpr std::uint64_t default_move_depth = 4;
+constexpr std::uint64_t most_random_plies = 100;
+constexpr std::uint64_t default_opening_seed = 1;
 
 // "200", for both sides, or "NAME=200".
 struct SideValue {
@@ -53,6 +56,7 @@ struct SideValue {
 struct MatchFlags {
   std::optional<std::string> file;
   std::vector<match::Side> sides;  // in the order of the command line
+  ProgramFlags programs;           // those of the sides that are programs
   std::vector<std::string> options;
   std::vector<SideValue> depth;
   std::vector<SideValue> nodes;
@@ -60,6 +64,8 @@ struct MatchFlags {
   std::optional<std::uint64_t> rounds;
   std::optional<std::uint64_t> plies;
   std::optional<std::uint64_t> count;
+  std::optional<std::uint64_t> random_plies;
+  std::optional<std::uint64_t> seed;
   std::optional<std::uint64_t> margin;
   std::optional<std::uint64_t> timeout;
   std::optional<std::uint64_t> same_pairs;
@@ -90,6 +96,27 @@ void add_engine_side(MatchFlags& flags, const std::string& text) {
   if (command.empty()) throw UsageError(fmt::format("--engine {}: there is no command", quotable(text)));
   if (name.empty()) name = flags.sides.empty() ? "a" : "b";
   flags.sides.push_back({.name = name, .searcher = {}, .command = command});
+}
+
+// It becomes a searcher when it is started.
+void add_program_side(MatchFlags& flags, const std::string& text) {
+  const NamedCommand named = named_command(text);
+  if (named.command.empty()) throw UsageError(fmt::format("--program {}: there is no command", quotable(text)));
+  flags.programs.commands.push_back(text);
+  flags.sides.push_back({.name = named.name, .searcher = 0, .command = named.command});
+}
+
+void start_program_sides(MatchFlags& flags) {
+  flags.programs.seconds = flags.timeout.value_or(default_answer_seconds);
+  start_programs(flags.programs);
+  const std::vector<std::size_t> started = started_programs();
+  std::size_t next = 0;
+  for (match::Side& side : flags.sides) {
+    if (!side.is_program()) continue;
+    side.searcher = started.at(next++);
+    if (side.name.empty()) side.name = searcher_infos()[*side.searcher]->id;
+    match::require_plays_games(side);
+  }
 }
 
 SideValue side_value(const std::string& option, const std::string& text, std::uint64_t greatest) {
@@ -130,8 +157,9 @@ void set_option(std::vector<match::Side>& sides, const std::string& text) {
 match::MatchSettings match_settings(const MatchFlags& flags) {
   std::vector<match::Side> sides = flags.sides;
   if (sides.size() != 2)
-    throw UsageError(fmt::format("a match has two sides, and {} given; name them with --searcher ID or --engine CMD",
-                                 sides.empty() ? "none is" : counted(sides.size(), "is", "are")));
+    throw UsageError(
+        fmt::format("a match has two sides, and {} given; name them with --searcher ID, --program CMD or --engine CMD",
+                    sides.empty() ? "none is" : counted(sides.size(), "is", "are")));
   if (sides[0].name == sides[1].name)
     throw UsageError(fmt::format("both sides are called '{0}'; name them, as in --searcher old={0}", sides[0].name));
   set_limits(sides, "--depth", flags.depth,
@@ -176,13 +204,14 @@ match::Openings read_openings(const MatchFlags& flags) {
   return match::openings_from(read_input(*flags.file), *flags.file, options);
 }
 
-// An engine that was built again is another one: its games do not continue those in a journal.
+// An engine or a program that was built again is another one: its games do not continue those in a journal.
 void add_files_of_engines(CellPlan& plan, const match::MatchSettings& settings) {
   std::vector<NamedEngine> engines;
   for (const match::Side* side : {&settings.a, &settings.b}) {
-    if (!side->searcher) engines.push_back({.name = side->name, .options = {.command = side->command}});
+    if (side->is_engine()) engines.push_back({.name = side->name, .options = {.command = side->command}});
   }
   add_engines_to(plan, engines);
+  add_programs_to(plan);
 }
 
 JobOptions match_job(const MatchFlags& flags, const CellPlan& plan) {
@@ -229,21 +258,31 @@ ExitCode run_scores(const MatchFlags& flags) {
   return ExitCode::fine;
 }
 
-ExitCode run_match(const MatchFlags& flags) {
+std::unique_ptr<match::Arena> arena_of_workload(const MatchFlags& flags, const match::MatchSettings& settings) {
+  if (flags.pgn || flags.is_chess960 || flags.plies)
+    throw UsageError("--pgn, --plies and --chess960 are about chess; a workload plays another game");
+  if (flags.seed && !flags.random_plies) throw UsageError("--seed draws openings of --random-plies; give both");
+  match::WorkloadOpenings openings{.count = flags.count, .seed = flags.seed.value_or(default_opening_seed)};
+  if (flags.random_plies) openings.plies = static_cast<std::uint32_t>(*flags.random_plies);
+  return match::workload_arena(*flags.file, openings, settings);
+}
+
+ExitCode run_match(MatchFlags& flags) {
   require_json_target(flags.json, {flags.file.value_or("")});
   if (flags.pairs) return run_scores(flags);
   if (flags.pgn) require_target(*flags.pgn);
   if (flags.pgn) require_no_input(*flags.pgn, {flags.file.value_or("")});
+  start_program_sides(flags);
   match::MatchSettings settings = match_settings(flags);
   play_each_pair_once(settings);
   if (!flags.file) throw UsageError("no openings are given. Name a FILE of EPD records or PGN games, or a workload");
   std::optional<match::Openings> openings;
   std::unique_ptr<match::Arena> arena;
   if (names_a_workload(*flags.file)) {
-    if (flags.pgn || flags.is_chess960 || flags.plies)
-      throw UsageError("--pgn, --plies and --chess960 are about chess; a workload plays another game");
-    arena = match::workload_arena(*flags.file, flags.count, settings);
+    arena = arena_of_workload(flags, settings);
   } else {
+    if (flags.random_plies || flags.seed)
+      throw UsageError("--random-plies and --seed are about workloads; openings of chess come from a file");
     openings = read_openings(flags);
     write_to_stderr(problems_text(openings->problems, openings->file));
     arena = match::chess_arena(*openings, settings);
@@ -299,10 +338,14 @@ match::Pentanomial pentanomial_from(std::string_view text) {
 void add_match_sides(CLI::App& verb, MatchFlags& flags) {
   add_repeated_option(
       verb, "--searcher", [&flags](const std::string& text) { add_searcher_side(flags, text); },
-      "A side: a searcher, as `pvslab uci` plays it")
+      "A side: a searcher of ours")
       .placeholder("[NAME=]ID");
   add_repeated_option(
       verb, "--engine", [&flags](const std::string& text) { add_engine_side(flags, text); }, "A side: a UCI engine")
+      .placeholder("[NAME=]CMD");
+  add_repeated_option(
+      verb, "--program", [&flags](const std::string& text) { add_program_side(flags, text); },
+      "A side: a program by the line protocol")
       .placeholder("[NAME=]CMD");
   add_list_option(verb, "--option", flags.options, "Set an option of both sides, or of the one of that name")
       .placeholder("[NAME.]OPTION=VALUE");
@@ -330,6 +373,14 @@ void add_match_sides(CLI::App& verb, MatchFlags& flags) {
 
 void add_opening_options(CLI::App& verb, MatchFlags& flags) {
   add_number_option(verb, "--count", flags.count, 1, UINT32_MAX, "Only the first N openings").placeholder("N");
+  add_number_option(verb, "--random-plies", flags.random_plies, 1, most_random_plies,
+                    "Openings of another game: the positions after N plies")
+      .placeholder("N");
+  add_number_option(verb, "--seed", flags.seed, 0, max_seed,
+                    "Draws those of --random-plies, if --count is less than there are")
+      .placeholder("S")
+      .shown_default(std::to_string(default_opening_seed))
+      .rare();
   add_number_option(verb, "--plies", flags.plies, 0, UINT32_MAX, "Only the first N moves of a PGN game")
       .placeholder("N")
       .rare();
@@ -362,7 +413,8 @@ void add_rule_options(CLI::App& verb, MatchFlags& flags) {
       .placeholder("MS")
       .shown_default(std::to_string(default_margin))
       .rare();
-  add_number_option(verb, "--timeout", flags.timeout, 1, most_answer_seconds, "Seconds after which an engine hangs")
+  add_number_option(verb, "--timeout", flags.timeout, 1, most_answer_seconds,
+                    "Seconds after which an engine or a program hangs")
       .placeholder("S")
       .shown_default(std::to_string(default_answer_seconds))
       .rare();
@@ -372,7 +424,7 @@ Work add_match_verb_options(CLI::App& verb) {
   set_footer(verb,
              "Each opening is played twice, once by each side with White. With --depth or --nodes the report has the "
              "same bytes in every "
-             "run, with any number of threads or shards, and a pair is played once. If the sides make the same moves "
+             "run, for any number of threads or shards. If the sides make the same moves "
              "in the first "
              "--same-pairs pairs, they are the same, and there is no Elo; otherwise the first pair and move where they "
              "part are shown. "
@@ -380,14 +432,11 @@ Work add_match_verb_options(CLI::App& verb) {
              "--sprt takes elo0, elo1, and perhaps alpha=0.05, beta=0.05, model=logistic or normalised. --adjudicate "
              "takes win=CP, "
              "draw=CP, moves=4 (of each side in a row), from=34 (the move number for draws), length=PLIES.\n"
-             "A side that dies, hangs or makes an illegal move loses that game, and the exit code is 1. An engine has "
-             "a process of its "
-             "own for each game. A searcher plays as `pvslab uci` does, with its options Hash and Order. In other "
-             "games, such as "
-             "connect4:FILE or tictactoe, the sides are searchers with --depth. Games are "
-             "kept in a journal "
-             "until the match is over: the same command resumes after Ctrl-C or a kill.\n"
-             "It cannot see whether the openings are like those of real games, nor whether an engine obeys its limit.");
+             "A side that dies, hangs or makes an illegal move loses that game, and the exit code is 1. An engine or a "
+             "program has a process of its own for each game. In chess searchers and programs play as `pvslab uci` "
+             "does, with its options Hash and Order; in other games, such as othello, without options. Games are kept "
+             "in a journal until the match is over: the same command resumes.\n"
+             "It cannot see if openings are like real games, or if an engine obeys its limit.");
   const auto flags = std::make_shared<MatchFlags>();
   add_text_option(verb, "FILE", flags->file, "Openings of chess: EPD records or PGN games. Or another game: a workload")
       .placeholder("");

@@ -34,7 +34,6 @@ namespace pvslab {
   verb(gate)               \
   verb(merge)              \
   verb(status)             \
-  verb(compare_results)    \
   verb(report)             \
   verb(grade)              \
   verb(completion)         \

@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "harness/base/machine.hpp"
 #include "harness/base/text/number_text.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/workloads/workload_spec.hpp"
@@ -356,6 +357,9 @@ void note_what_differs(SideBySide& result, const std::vector<RowPair>& pairs) {
   }
   if (!result.a.machine.empty() && !result.b.machine.empty() && result.a.machine != result.b.machine) {
     result.notes.push_back("the machines or compilers differ: ratios of times include this difference");
+  } else if (result.a.machine.starts_with(unknown_processor) && result.b.machine.starts_with(unknown_processor)) {
+    result.notes.push_back(
+        "the system reported no processor for A and B: if the two differ, ratios of times include this difference");
   }
 }
 

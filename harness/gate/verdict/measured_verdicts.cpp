@@ -8,6 +8,7 @@
 #include <string>
 #include <utility>
 
+#include "harness/base/machine.hpp"
 #include "harness/base/statistics/median.hpp"
 #include "harness/base/text/number_text.hpp"
 #include "harness/measure/timing/speed_adjustment.hpp"
@@ -95,6 +96,9 @@ std::string mismatch(const MeasuredOn<Figure>& before, const MeasuredOn<Figure>&
     if (!reason.empty()) return reason;
   }
   if constexpr (std::is_same_v<Figure, BaselineTime>) {
+    if (before.machine.processor == unknown_processor && now.machine.processor == unknown_processor) {
+      return "the system reports no processor, here and where the baseline was measured, so they may be different ones";
+    }
     return other("processor", before.machine.processor, now.machine.processor);
   }
   return "";

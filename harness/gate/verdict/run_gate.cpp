@@ -9,6 +9,7 @@
 #include "harness/base/input.hpp"
 #include "harness/base/interrupt.hpp"
 #include "harness/base/machine.hpp"
+#include "harness/base/process/own_program.hpp"
 #include "harness/base/text/number_text.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
@@ -69,7 +70,8 @@ void require_nodes(const std::vector<ExactCell>& cells) {
 }  // namespace
 
 Machine this_machine() {
-  return {processor_name(), compiler_name(), build_name(), hexadecimal(hash_of_file("/proc/self/exe"))};
+  return {processor_name(), compiler_name(), build_name(),
+          hexadecimal(hash_of_file(own_bytes("a baseline cannot name the program that measured it")))};
 }
 
 std::optional<GateMeasurement> measure(const Plan& plan, const std::optional<Baseline>& baseline,

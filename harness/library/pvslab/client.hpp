@@ -100,7 +100,8 @@ class Tree {
       nodes_.push_back({});
       if (!keys.empty()) {
         if (nodes_.size() > keys.size()) throw std::invalid_argument("fewer keys than nodes");
-        nodes_.back().key = spread(keys[nodes_.size() - 1] + 1);
+        nodes_.back().told_key = keys[nodes_.size() - 1];
+        nodes_.back().key = spread(nodes_.back().told_key + 1);
       } else {
         nodes_.back().key = spread(nodes_.size());
       }
@@ -126,6 +127,8 @@ class Tree {
   }
   int value_at(std::size_t node) const { return nodes_[node].value; }
   std::uint64_t key_at(std::size_t node) const { return nodes_[node].key; }
+  // As the protocol has it.
+  std::uint64_t told_key_at(std::size_t node) const { return nodes_[node].told_key; }
 
  private:
   struct Node {
@@ -133,6 +136,7 @@ class Tree {
     int size = 0;
     int value = 0;
     std::uint64_t key = 0;
+    std::uint64_t told_key = 0;
   };
 
   void close(std::vector<std::vector<std::size_t>>& open, std::vector<std::size_t>& open_nodes) {
@@ -174,6 +178,14 @@ class Visits {
     path_.pop_back();
   }
   int ply() const { return static_cast<int>(path_.size()); }
+  bool lists() const { return lists_; }
+  // A word among the visits.
+  void note(const char* what, std::uint64_t key, int depth, int value, char bound) {
+    text_ += ' ';
+    text_ += what;
+    text_ += std::to_string(ply()) + ',' + std::to_string(key) + ',' + std::to_string(depth) + ',' +
+             std::to_string(value) + bound;
+  }
   std::uint64_t nodes() const { return nodes_; }
   const std::string& text() const { return text_; }
 
@@ -192,7 +204,10 @@ inline void require_move(int move, int moves) {
 // Walks a tree.
 class TreeBoard {
  public:
-  TreeBoard(const Tree& tree, bool lists_visits) : tree_(&tree), line_{0} { visits_.begin(lists_visits); }
+  TreeBoard(const Tree& tree, bool lists_visits, bool tells_stores = false)
+      : tree_(&tree), tells_(tells_stores), line_{0} {
+    visits_.begin(lists_visits);
+  }
 
   // Empty: the game is over.
   Moves moves() const { return Moves(tree_->size_at(line_.back())); }
@@ -212,12 +227,22 @@ class TreeBoard {
   }
   // Equal for equal positions, if serve() was told to ask for keys; else different for all nodes.
   std::uint64_t key() const { return tree_->key_at(line_.back()); }
+  // Tells pvslab what your search stores in its table for the position on the board, or takes from there: the depth and the value of
+  // the entry, and what it says of the score: '=' the score, '>' at least, '<' at most. For `stores` in About::more; otherwise it does
+  // nothing. Call it beside the access itself.
+  void stored(int depth, int value, char bound) { note("store=", depth, value, bound); }
+  void read(int depth, int value, char bound) { note("read=", depth, value, bound); }
   // Plies from the root.
   int ply() const { return visits_.ply(); }
   const Visits& visits() const { return visits_; }
 
  private:
+  void note(const char* what, int depth, int value, char bound) {
+    if (tells_ && visits_.lists()) visits_.note(what, tree_->told_key_at(line_.back()), depth, value, bound);
+  }
+
   const Tree* tree_;
+  bool tells_;
   std::vector<std::size_t> line_;  // from the root on
   Visits visits_;
 };
@@ -252,6 +277,9 @@ class GameBoard {
     return place.value;
   }
   std::uint64_t key() const { return std::stoull(ask("key " + line_.back().node, "key "), nullptr, 16); }
+  // Only in trees are tables looked into.
+  void stored(int, int, char) {}
+  void read(int, int, char) {}
   int ply() const { return visits_.ply(); }
   const Visits& visits() const { return visits_; }
 
@@ -289,6 +317,12 @@ class Board {
   void unmake() { tree_ != nullptr ? tree_->unmake() : game_->unmake(); }
   int evaluate() const { return tree_ != nullptr ? tree_->evaluate() : game_->evaluate(); }
   std::uint64_t key() const { return tree_ != nullptr ? tree_->key() : game_->key(); }
+  void stored(int depth, int value, char bound) {
+    if (tree_ != nullptr) tree_->stored(depth, value, bound);
+  }
+  void read(int depth, int value, char bound) {
+    if (tree_ != nullptr) tree_->read(depth, value, bound);
+  }
   int ply() const { return tree_ != nullptr ? tree_->ply() : game_->ply(); }
 
  private:
@@ -306,7 +340,8 @@ struct About {
   std::string promises = "root,window";
   // Your search has a table: it gets keys in trees too, and clears its table when this is called.
   std::function<void()> forget = nullptr;
-  // Further words of the hello: "rule=above-beta", "keys=deeper" in place of keys=yes.
+  // Further words of the hello: "rule=above-beta", "keys=deeper" in place of keys=yes; "keeps": your table is kept from one search to
+  // the next, and forget() is called before a series of them; "stores": your search calls stored() and read() of the board.
   std::string more = "";
 };
 
@@ -398,12 +433,17 @@ std::string answer(Search& search, OneBoard& board, int depth, Request::Window w
   return " " + std::to_string(value) + "#" + std::to_string(board.visits().nodes());
 }
 
+// Whether the word stands in About::more.
+inline bool says(const std::string& words, const std::string& word) {
+  return (' ' + words + ' ').find(' ' + word + ' ') != std::string::npos;
+}
+
 template <class Search>
-std::string answers(Search& search, const Request& request) {
+std::string answers(Search& search, const Request& request, bool tells_stores) {
   const Tree tree(request.tree, request.keys);
   std::string text;
   for (Request::Window window : request.windows) {
-    TreeBoard board(tree, request.lists_visits);
+    TreeBoard board(tree, request.lists_visits, tells_stores);
     if constexpr (takes<Search, TreeBoard>) {
       text += answer(search, board, tree.height(), window);
     } else {
@@ -466,7 +506,7 @@ int serve(const About& about, Search search, std::istream& in = std::cin, std::o
         case Request::Kind::search:
         case Request::Kind::visit:
           if constexpr (trees) {
-            const std::string answers = detail::answers(search, request);
+            const std::string answers = detail::answers(search, request, detail::says(about.more, "stores"));
             out << "answer " << request.id << answers << '\n';
           }
           break;

@@ -2,9 +2,11 @@
 // `ucinewgame`, cannot make a game depend on the order in which games are played.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "harness/base/stopwatch.hpp"
 #include "harness/base/usage_error.hpp"
@@ -40,6 +42,18 @@ std::string one_line(std::string text) {
   return text;
 }
 
+std::string last_lines(const std::vector<EngineLine>& lines, std::size_t most) {
+  std::string text;
+  for (std::size_t i = lines.size() - std::min(most, lines.size()); i < lines.size(); ++i)
+    text += fmt::format("{}{} {}", text.empty() ? "" : "\n", lines[i].is_ours ? '>' : '<', shown_line(lines[i].text));
+  return text;
+}
+
+// A `setoption` line.
+bool sets_several_threads(const std::string& line) {
+  return line.find("hreads value ") != line.npos && !line.ends_with(" value 1");
+}
+
 class EnginePlayer : public Player {
  public:
   explicit EnginePlayer(const Side& side) : side_(side) {}
@@ -58,11 +72,23 @@ class EnginePlayer : public Player {
 
   // A time limit does not hold for the start of a process.
   void prepare() override {
+    if (engine_) return;
     try {
       begin();
     } catch (const EngineError&) {
       engine_.reset();  // the first question starts it again, and tells why it cannot be
     }
+  }
+
+  // Without what it tells of its search, which takes long and differs from run to run.
+  [[nodiscard]] std::string dialogue() const override {
+    constexpr std::size_t most = 12;
+    if (!engine_) return {};
+    std::vector<EngineLine> lines;
+    for (const EngineLine& line : engine_->dialogue()) {
+      if (line.is_ours || !line.text.starts_with("info")) lines.push_back(line);
+    }
+    return last_lines(lines, most);
   }
 
  private:
@@ -95,10 +121,13 @@ MakePlayer engine_player(const Side& side) {
 }
 
 std::string require_startable(const Side& side) {
-  if (side.searcher) return "";
+  if (!side.is_engine()) return "";
   try {
     UciEngine engine(engine_options_of(side));
     engine.new_game();
+    if (std::ranges::any_of(engine.preparation(), sets_several_threads))
+      return fmt::format("pvslab: '{}' searches with several threads; it may not play the same game twice\n",
+                         side.name);
     if (engine.has_thread_option()) return "";
     return fmt::format("pvslab: '{}' has no option for its threads; with several it may not play the same game twice\n",
                        side.name);

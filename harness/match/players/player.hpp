@@ -32,8 +32,9 @@ struct PlayerMove {
 
 enum class FaultKind : std::uint8_t {
   illegal_move,  // or none where there is one
-  died,          // ended, or said what nobody can read
+  died,          // ended, or is an engine that said what nobody can read
   hung,          // no answer in time, by far
+  no_answer,     // a program that refused, or said what is no answer
   late,          // an answer after the time of the move and the margin
 };
 
@@ -65,10 +66,12 @@ class Player {
   Player& operator=(const Player&) = delete;
   virtual ~Player() = default;
 
-  // Before the first question: what should not count as time of a move. A fault shows at that question.
+  // Before each question: what should not count as time of a move. A fault shows at that question.
   virtual void prepare() {}
   // Throws WorkInterrupted if the program is interrupted meanwhile, and nothing else: a fault is an answer.
   [[nodiscard]] virtual PlayerAnswer ask(const GameSoFar& position) = 0;
+  // The last lines that its process was told and said: "> go depth 3\n< bestmove 0000". Empty if it has none.
+  [[nodiscard]] virtual std::string dialogue() const { return {}; }
 };
 
 // A new player for a game. It remembers nothing of other games, in whatever order they are played.

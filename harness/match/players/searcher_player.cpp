@@ -1,4 +1,5 @@
-// Sides that are searchers of ours: they play as `pvslab uci` does, with a table that is kept from move to move of one game.
+// Sides of chess that are searchers of ours or programs: they play as `pvslab uci` does, with a table that is kept from move to move of
+// one game.
 #include <fmt/format.h>
 
 #include <atomic>
@@ -8,6 +9,7 @@
 #include "harness/base/interrupt.hpp"
 #include "harness/base/usage_error.hpp"
 #include "harness/bind/catalog.hpp"
+#include "harness/match/players/program_of_game.hpp"
 #include "harness/match/players/side.hpp"
 #include "harness/uci/uci_search.hpp"
 #include "suites/chess/uci_move.hpp"
@@ -28,13 +30,20 @@ std::size_t hash_bytes(const Side& side, const std::string& text) {
 
 class SearcherPlayer : public Player {
  public:
-  SearcherPlayer(const uci::EngineSettings& settings, const MoveLimits& limits) : settings_(settings) {
-    go_.depth = limits.depth;
-    go_.nodes = limits.nodes;
-    go_.move_time = limits.time;
+  SearcherPlayer(const uci::EngineSettings& settings, const Side& side) : settings_(settings), program_(side) {
+    go_.depth = side.limits.depth;
+    go_.nodes = side.limits.nodes;
+    go_.move_time = side.limits.time;
   }
 
+  void prepare() override { program_.prepare(); }
   [[nodiscard]] PlayerAnswer ask(const GameSoFar& position) override {
+    return program_.answer_of([&] { return searched(position); });
+  }
+  [[nodiscard]] std::string dialogue() const override { return program_.dialogue(); }
+
+ private:
+  [[nodiscard]] PlayerAnswer searched(const GameSoFar& position) {
     std::optional<uci::Info> last;
     const auto best = uci::search_for_move(position.now, go_, settings_, table(), never_,
                                            [&](const uci::Info& info) { last = info; });
@@ -50,8 +59,6 @@ class SearcherPlayer : public Player {
     }
     return {.move = move};
   }
-
- private:
   [[nodiscard]] TranspositionTable* table() {
     if (!settings_.order.table_move && !has_memory(settings_.searcher)) return nullptr;
     if (!table_) table_ = std::make_unique<TranspositionTable>(settings_.table_bytes);
@@ -59,6 +66,7 @@ class SearcherPlayer : public Player {
   }
 
   uci::EngineSettings settings_;
+  ProgramOfGame program_;
   uci::Go go_;
   std::unique_ptr<TranspositionTable> table_;
   std::atomic<bool> never_ = false;
@@ -77,7 +85,7 @@ MakePlayer searcher_player(const Side& side) {
       throw UsageError(fmt::format("--option {0}.{1}: a searcher has Hash and Order, not '{1}'", side.name, name));
     }
   }
-  return [settings, limits = side.limits] { return std::make_unique<SearcherPlayer>(settings, limits); };
+  return [settings, side] { return std::make_unique<SearcherPlayer>(settings, side); };
 }
 
 }  // namespace pvslab::match

@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 
 #include "harness/base/usage_error.hpp"
+#include "suites/decimal.hpp"
 
 namespace pvslab::match {
 namespace {
@@ -49,7 +49,7 @@ std::optional<PairProbabilities> likeliest_without_drift(const PairProbabilities
 
 double hypothesis_of(std::string_view key, std::string_view text) {
   double value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  const auto [end, error] = from_decimal(text.data(), text.data() + text.size(), value);
   if (error != std::errc() || end != text.data() + text.size() || !std::isfinite(value)) {
     throw UsageError(fmt::format("--sprt: {} must be a number, not '{}'", key, text));
   }

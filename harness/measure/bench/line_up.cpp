@@ -9,6 +9,8 @@
 #include "harness/base/statistics/median.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/workloads/shipped_suites.hpp"
+#include "harness/measure/bench/vectorised_twins.hpp"
+#include "suites/cpu_level.hpp"
 
 namespace pvslab::bench {
 namespace {
@@ -37,9 +39,17 @@ std::shared_ptr<const TreeSet> trees_of(std::string_view spec, std::size_t count
   return std::make_shared<TreeSet>(parse_workload(spec), count);
 }
 
+// The one for AVX2 where the processor has it, unless the whole program is compiled for that.
 template <Branching branching, int depth>
-LineUp line_up_with_twins(std::shared_ptr<const TreeSet> trees) {
-  return {std::move(trees), scalar_twins<branching, depth>, vectorised_twin<branching, depth>};
+Twin vectorised(Twin VectorisedTwins::*for_avx2) {
+  const bool has_kernel = cpu_level() != CpuLevel::baseline && compiled_level() == CpuLevel::baseline &&
+                          (avx2_vectorised_twins().*for_avx2).search != nullptr;
+  return has_kernel ? avx2_vectorised_twins().*for_avx2 : vectorised_twin<branching, depth>;
+}
+
+template <Branching branching, int depth>
+LineUp line_up_with_twins(std::shared_ptr<const TreeSet> trees, Twin VectorisedTwins::*for_avx2) {
+  return {std::move(trees), scalar_twins<branching, depth>, vectorised<branching, depth>(for_avx2)};
 }
 
 }  // namespace
@@ -96,8 +106,8 @@ const Contender& LineUp::yardstick() const {
 
 std::vector<LineUp> compared_line_ups() {
   std::vector<LineUp> result;
-  result.push_back(line_up_with_twins<8, 8>(trees_of("uniform:b=8,d=8", 4)));
-  result.push_back(line_up_with_twins<20, 6>(trees_of("uniform:b=20,d=6", 4)));
+  result.push_back(line_up_with_twins<8, 8>(trees_of("uniform:b=8,d=8", 4), &VectorisedTwins::b8_d8));
+  result.push_back(line_up_with_twins<20, 6>(trees_of("uniform:b=20,d=6", 4), &VectorisedTwins::b20_d6));
   result.push_back({trees_of("uniform:b=3,d=8,values=5", 64), {}, {}});
   if (const auto directory = suites_directory()) {
     const WorkloadSpec middlegames = parse_workload("chess:chess/middlegames.epd,d=4").relative_to(*directory);

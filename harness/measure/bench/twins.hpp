@@ -92,7 +92,7 @@ struct DrawsLastPly {
 
 template <Branching branching>
 struct VectorisedLastPly {
-  static Value search(Word word, Value beta, auto visits) {
+  [[gnu::always_inline]] static Value search(Word word, Value beta, auto visits) {
     const std::array<Value, branching> values = values_below(synthetic::mix(word));
     Value greatest = -infinity;
     for (const Value value : values) greatest = std::max(greatest, value);
@@ -108,7 +108,7 @@ struct VectorisedLastPly {
  private:
   static_assert(branching <= 32, "which successors cut is kept in one word of 32 bits");
 
-  static std::array<Value, branching> values_below(Word key) {
+  [[gnu::always_inline]] static std::array<Value, branching> values_below(Word key) {
     std::array<Value, branching> values;
     for (Branching number = 0; number < branching; ++number) {
       values[number] = value_of_draw(synthetic::leaf_hash(synthetic::successor_word(key, number)));
@@ -116,7 +116,7 @@ struct VectorisedLastPly {
     return values;
   }
 
-  static std::uint32_t cutting(const std::array<Value, branching>& values, Value beta) {
+  [[gnu::always_inline]] static std::uint32_t cutting(const std::array<Value, branching>& values, Value beta) {
     std::uint32_t bits = 0;
     for (Branching number = 0; number < branching; ++number) {
       bits |= std::uint32_t{values[number] >= beta} << number;

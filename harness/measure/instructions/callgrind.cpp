@@ -13,6 +13,7 @@
 
 #include "harness/base/output.hpp"
 #include "harness/base/process/child_process.hpp"
+#include "harness/base/process/own_program.hpp"
 #include "harness/base/process/programs.hpp"
 #include "harness/base/process/temporary_directory.hpp"
 #include "harness/base/usage_error.hpp"
@@ -126,7 +127,7 @@ std::optional<std::vector<std::uint64_t>> count_with_callgrind(std::span<const I
     write_file_atomically(task_file(directory.path(), i), to_line(tasks[i]));
   }
   const ChildCommand command =
-      valgrind_command(*valgrind, program.empty() ? this_program(purpose) : program, directory.path(), tasks.size());
+      valgrind_command(*valgrind, program.empty() ? own_program(purpose) : program, directory.path(), tasks.size());
   if (!run(command, progress)) return std::nullopt;
   return counts_in(directory.path(), tasks);
 }

@@ -14,6 +14,7 @@
 #include "harness/bind/cases/computed_score.hpp"
 #include "harness/bind/catalog.hpp"
 #include "harness/bind/may_return.hpp"
+#include "harness/bind/search/violated_clauses.hpp"
 #include "harness/bind/workloads/yardstick.hpp"
 #include "harness/program/program.hpp"
 
@@ -59,17 +60,10 @@ struct Truth {
   std::optional<Score> refuted = {};  // the wrong score in the file
 };
 
-template <CutoffRule rule>
-Contract broken_in(Bounds bounds, Score score, Score returned) {
-  return violated(Window<rule>(bounds.alpha, bounds.beta), score, returned);
-}
-
 // Whether a searcher that promises something of this window may return that value.
 bool may_return_in(const AskedFigures& asked, const SearcherInfo& info, Score score, Score returned) {
   if (!asked.window) return may_return(info.contract, score, returned);
-  const Contract broken = info.rule == CutoffRule::at_beta
-                              ? broken_in<CutoffRule::at_beta>(*asked.window, score, returned)
-                              : broken_in<CutoffRule::above_beta>(*asked.window, score, returned);
+  const Contract broken = violated(info.rule, *asked.window, score, returned);
   return std::ranges::none_of(std::array{Clause::window, Clause::fail_soft, Clause::fail_hard},
                               [&](Clause clause) { return info.contract.contains(clause) && broken.contains(clause); });
 }

@@ -9,25 +9,13 @@
 #include <span>
 #include <vector>
 
+#include "harness/base/text/escape.hpp"
 #include "harness/bind/catalog.hpp"
-#include "suites/foreign_text.hpp"
 
 namespace pvslab {
 namespace {
 
 constexpr std::array sweep_columns{"sweep", "parameter", "value", "second_parameter", "second_value"};
-
-// Quoted as in RFC 4180. Foreign bytes are shown, so that a record is one line of UTF-8.
-std::string field(const std::string& any) {
-  const std::string text = printable(any);
-  if (text.find_first_of(",\"") == std::string::npos) return text;
-  std::string quoted = "\"";
-  for (const char character : text) {
-    quoted += character;
-    if (character == '"') quoted += '"';
-  }
-  return quoted + '"';
-}
 
 // The shortest text that reads back as the same number.
 std::string number(std::optional<double> value) { return value ? fmt::format("{}", *value) : std::string(); }
@@ -83,7 +71,7 @@ std::string header(const Extras& extras) {
   if (extras.has_distinct_leaves) names.insert(names.end(), {"distinct_leaves_mean", "distinct_leaves_standard_error"});
   for (const RatioMeasure& measure : extras.measures) {
     for (const char* const part : {"", "_low", "_high", "_standard_error"})
-      names.push_back(field(column_of(measure) + part));
+      names.push_back(csv_field(column_of(measure) + part));
   }
   names.insert(names.end(), {"cpu_seconds", "mnodes_per_second"});
   return fmt::format("{}\n", fmt::join(names, ","));
@@ -93,9 +81,9 @@ std::string header(const Extras& extras) {
 void add_point(std::vector<std::string>& fields, const SweepPoint* point, const Extras& extras) {
   std::vector<std::string> of_point(sweep_columns.size());
   if (point != nullptr) {
-    of_point = {field(point->sweep), field(point->parameter), number(point->value), "", ""};
+    of_point = {csv_field(point->sweep), csv_field(point->parameter), number(point->value), "", ""};
     if (!point->second_parameter.empty()) {
-      of_point[3] = field(point->second_parameter);
+      of_point[3] = csv_field(point->second_parameter);
       of_point[4] = number(point->second_value);
     }
   }
@@ -104,7 +92,8 @@ void add_point(std::vector<std::string>& fields, const SweepPoint* point, const 
 }
 
 std::string row(const Comparison& comparison, const SweepPoint* point, const Extras& extras) {
-  std::vector<std::string> fields{field(comparison.searcher), field(comparison.workload), field(comparison.spec)};
+  std::vector<std::string> fields{csv_field(comparison.searcher), csv_field(comparison.workload),
+                                  csv_field(comparison.spec)};
   add_point(fields, point, extras);
   fields.insert(fields.end(), {std::to_string(comparison.trees), comparison.selected ? "true" : "false",
                                std::to_string(comparison.wrong_values)});
@@ -151,11 +140,11 @@ std::string trees_csv(const Plan& plan, const std::vector<const CellRecord*>& re
   for (const CellRecord* const record : records) {
     const PlannedWorkload& planned = plan.workloads[record->workload];
     const std::string before =
-        fmt::format("{},{},{}", field(planned.name()), field(planned.workload->spec()), plan.seed);
-    const std::string searcher = field(std::string(searcher_infos()[record->searcher]->id));
+        fmt::format("{},{},{}", csv_field(planned.name()), csv_field(planned.workload->spec()), plan.seed);
+    const std::string searcher = csv_field(std::string(searcher_infos()[record->searcher]->id));
     for (std::size_t tree = 0; tree < record->nodes.size(); ++tree) {
       const std::uint64_t index = record->first_tree + tree;
-      text += fmt::format("{},{},{},{},{}", before, index, field(planned.workload->place_of(index)), searcher,
+      text += fmt::format("{},{},{},{},{}", before, index, csv_field(planned.workload->place_of(index)), searcher,
                           to_text(record->values[tree]));
       for (const CountNumber count : counts) {
         text += fmt::format(",{}", count == nodes_number ? record->nodes[tree] : record->counts.at(count)[tree]);

@@ -2,6 +2,7 @@
 
 #include "harness/base/json/json_text.hpp"
 #include "harness/base/source_fingerprint.hpp"
+#include "harness/claims/claims_report.hpp"
 #include "harness/claims/recorded_verdicts.hpp"
 #include "harness/power/recorded_power.hpp"
 #include "harness/show/report/report_parts.hpp"
@@ -18,6 +19,9 @@ OrderedJson claims_data(const std::filesystem::path& record) {
                     {"theorem", claim.kind == ClaimKind::theorem},
                     {"says", claim.says},
                     {"source", claim.source}};
+    const auto* const match = std::get_if<MatchExperiment>(&claim.experiment);
+    if (match != nullptr && match->published) one["published"] = "Elo " + published_text(*match->published);
+    if (claim.minutes != 0) one["minutes"] = claim.minutes;
     const auto found = recorded.by_claim.find(claim.id);
     if (found == recorded.by_claim.end()) {
       one["verdict"] = "not recorded";
@@ -25,6 +29,8 @@ OrderedJson claims_data(const std::filesystem::path& record) {
       one["verdict"] = name(found->second.verdict);
       one["figure"] = found->second.figure;
       if (!found->second.tree.empty()) one["tree"] = found->second.tree;
+      const std::string& sources = found->second.sources;
+      if (!sources.empty() && sources != source_fingerprint()) one["is_older"] = true;
     }
     json["claims"].push_back(std::move(one));
   }

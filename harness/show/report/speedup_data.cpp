@@ -78,8 +78,11 @@ std::string command_of(const OrderedJson& document, const std::filesystem::path&
   add("--seed", std::to_string(document.at("seed").get<std::uint64_t>()));
   if (!is_real) {
     const OrderedJson& costs = document.at("costs");
-    add("--costs", joined({std::to_string(costs.at("interior").get<std::uint64_t>()),
-                           std::to_string(costs.at("leaf").get<std::uint64_t>())}));
+    std::vector<std::string> given;
+    for (const char* const of : {"interior", "leaf", "access"}) {
+      if (costs.contains(of)) given.push_back(std::to_string(costs.at(of).get<std::uint64_t>()));
+    }
+    add("--costs", joined(given));
     add("--latency", joined(asked.latencies));
   }
   add("--grain", joined(asked.grains));

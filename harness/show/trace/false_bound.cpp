@@ -9,6 +9,7 @@
 
 #include "harness/base/attempt.hpp"
 #include "harness/base/usage_error.hpp"
+#include "harness/bind/search/violated_clauses.hpp"
 #include "searchers/core/contract.hpp"
 
 namespace pvslab {
@@ -17,10 +18,7 @@ namespace {
 // Whether a value in that window says something false of a node with that score. A value outside the window says that the score is on
 // this side of the window, and as far out if the search promises fail-soft bounds.
 bool is_false(const SearcherInfo& info, CutoffRule rule, Bounds bounds, Score value, Score score) {
-  const Outcome returned{value};
-  const Contract broken = rule == CutoffRule::at_beta
-                              ? violated(Window<CutoffRule::at_beta>(bounds.alpha, bounds.beta), score, returned)
-                              : violated(Window<CutoffRule::above_beta>(bounds.alpha, bounds.beta), score, returned);
+  const Contract broken = violated(rule, bounds, score, value);
   return broken.contains(Clause::window) || (info.promises(Clause::fail_soft) && broken.contains(Clause::fail_soft));
 }
 

@@ -65,6 +65,25 @@ struct FalseBound {
   std::string text;  // one sentence, with all scores from that view
 };
 
+// An entry of a table that says something false, or a true one that answered at another depth and is false there.
+struct FalseTableEntry {
+  VisitNumber stored_by = no_visit;
+  VisitNumber read_by = no_visit;                  // the first that took it as its answer, if there is one
+  std::int32_t depth = 0;                          // of the entry
+  std::optional<std::int32_t> read_at_depth = {};  // if it is not `depth`
+  Bound bound = Bound::lower;                      // lower or upper
+  Score value{};
+  Score score{};  // of the position to `depth`; if it was read at another depth, to that
+};
+
+// What the table of a search held (audited_trace.hpp).
+struct TraceAudit {
+  std::uint64_t entries = 0;   // that were compared, each time one was stored or changed
+  std::uint64_t unjudged = 0;  // of a program: others
+  std::optional<FalseTableEntry> first = {};
+  std::string text = {};  // all of this, in sentences
+};
+
 struct SearchTrace {
   const SearcherInfo* info = nullptr;
   std::string searcher;  // "negascout", or "pvs-split/zws" for a routine
@@ -76,6 +95,7 @@ struct SearchTrace {
   // except leaves on trees, whose place is known.
   bool is_nested = true;
   std::optional<FalseBound> false_bound = {};  // the first, if it was looked for and the value of the search is wrong
+  std::optional<TraceAudit> audit = {};        // if the table was looked into
   ScoreView view = ScoreView::negamax;  // of windows and values; anything else that reads a trace expects this one
 
   // The visits that the visit began, in order.

@@ -162,6 +162,31 @@ void describe_false_bound(Fields& fields, TracedGame& game, const SearchTrace& t
   fields.value("text", bound.text, {.least = 1});
 }
 
+void describe_audit(Fields& fields, TracedGame& game, const SearchTrace& trace, const TraceAudit& audit) {
+  fields.value("entries", audit.entries,
+               {.description = "Entries that were compared with the score of their position, each time one was stored "
+                               "or changed."});
+  fields.value("unjudged", audit.unjudged,
+               {.description = "Other entries of a program, of fewer plies than their position has here."});
+  fields.value("text", audit.text, {.description = "All of this, in sentences.", .least = 1});
+  const FalseTableEntry first = audit.first.value_or(FalseTableEntry{.stored_by = 0});
+  const auto describe_entry = [&](Fields& entry) {
+    entry.value("path", path_text(game, trace, first.stored_by), {.description = "Where it was stored.", .least = 1});
+    entry.value("depth", first.depth, {.description = "Of the entry, in plies.", .least = 0});
+    entry.value("bound", first.bound == Bound::lower ? "lower" : "upper", {.one_of = "lower|upper"});
+    entry.value("value", finite(first.value), of_a_bound);
+    entry.value("score", first.score.value(), {.description = "Of its position, from the view of the side to move."});
+    entry.value("stored_by", first.stored_by, {.description = "The visit, from 0.", .shared = "count"});
+    entry.value("read_by", first.read_by == no_visit ? std::nullopt : std::optional(first.read_by),
+                {.description = "The first visit that took it as its answer; null if none did."});
+  };
+  fields.optional_object(
+      "false_entry", audit.first.has_value(), describe_entry,
+      {.description = "The first that is false, or is true and was read at another depth where it is "
+                      "false: text says which.",
+       .presence = Presence::if_any});
+}
+
 void describe(Fields& fields, TracedGame& game, const SearchTrace& trace) {
   fields.value("searcher", trace.searcher, {.shared = "searcher"});
   fields.value("title", trace.info->title, {.least = 1});
@@ -187,6 +212,10 @@ void describe(Fields& fields, TracedGame& game, const SearchTrace& trace) {
                          {.description = "If the value of the search is wrong: the first visit, in the order of their "
                                          "ends, whose value says something false of its node.",
                           .presence = Presence::if_any});
+  fields.optional_object(
+      "audit", trace.audit.has_value(),
+      [&](Fields& audit) { describe_audit(audit, game, trace, trace.audit.value_or(TraceAudit())); },
+      {.definition = "audit", .presence = Presence::if_any, .definition_description = "Of --audit-table."});
 }
 
 std::string_view name_of(Divergence reason) {

@@ -42,7 +42,7 @@ class ChessTracedGame final : public TracedGame {
     add(position);
   }
 
-  Outcome search(const std::string& searcher, Bounds bounds, Watcher& watcher) override {
+  Outcome search(const std::string& searcher, Bounds bounds, Watcher& watcher, TranspositionTable* given) override {
     const auto index = find_searcher(searcher);
     if (!index) {
       throw UsageError(traced_subject(searcher) == nullptr
@@ -51,7 +51,9 @@ class ChessTracedGame final : public TracedGame {
     }
     // As OrderedCase searches: only the last iteration is watched.
     const bool uses_table = aids_.order.table_move || has_memory(*index);
-    TranspositionTable* const table = uses_table ? &table_of_this_thread(aids_.table_bytes()) : nullptr;
+    TranspositionTable* const table = !uses_table        ? nullptr
+                                      : given != nullptr ? given
+                                                         : &table_of_this_thread(aids_.table_bytes());
     OrderedSearch<ChessGame> ordered(game_, root_, bound_catalog<OrderedGame<ChessGame>>()[*index], aids_.order, table);
     SilentObserver silent;
     for (std::int32_t plies = 1; aids_.deepen && plies < depth_.plies(); ++plies) {
@@ -61,7 +63,16 @@ class ChessTracedGame final : public TracedGame {
     return ordered.search(depth_, bounds, observer);
   }
 
-  [[nodiscard]] bool orders_moves() const override { return aids_.order.any(); }
+  [[nodiscard]] std::size_t table_bytes() const override { return aids_.table_bytes(); }
+  [[nodiscard]] std::uint64_t table_key(Place place) override { return game_.key(nodes_[place].position); }
+  [[nodiscard]] Score score(Place place, Depth depth) override {
+    const auto& catalog = bound_catalog<OrderedGame<ChessGame>>();
+    OrderedSearch<ChessGame> plain(game_, nodes_[place].position, catalog[*find_searcher("alpha-beta")], {}, nullptr);
+    SilentObserver silent;
+    return plain.search(depth, Bounds{}, silent).value;
+  }
+
+  [[nodiscard]] bool searches_are_aided() const override { return aids_.order.any() || aids_.deepen; }
   [[nodiscard]] Depth depth() const override { return depth_; }
   [[nodiscard]] std::uint32_t successor_count(Place place) const override {
     return static_cast<std::uint32_t>(nodes_[place].moves.size());
@@ -125,10 +136,11 @@ class GrownCase final : public TreeTracedGame, private TreeGrower {
     nodes_.push_back({.place = 0});
   }
   // With the table that the workload gives to its searches.
-  Outcome search(const std::string& searcher, Bounds bounds, Watcher& watcher) override {
+  Outcome search(const std::string& searcher, Bounds bounds, Watcher& watcher, TranspositionTable* table) override {
     const MemorySize size(table_bytes_);
-    return TreeTracedGame::search(searcher, bounds, watcher);
+    return TreeTracedGame::search(searcher, bounds, watcher, table);
   }
+  [[nodiscard]] std::size_t table_bytes() const override { return table_bytes_; }
   [[nodiscard]] Depth depth() const override { return case_.depth; }
   [[nodiscard]] std::string move_name(Place place, std::uint32_t move) const override {
     return case_.places->move_text(nodes_[place].place, move);

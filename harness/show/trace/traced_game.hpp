@@ -9,6 +9,7 @@
 
 #include "harness/bind/cases/case_name.hpp"
 #include "harness/bind/search/bounds.hpp"
+#include "harness/bind/search/fresh_memory.hpp"
 #include "harness/bind/search/watcher.hpp"
 #include "harness/bind/trees/places.hpp"
 #include "harness/check/subject/replay.hpp"
@@ -23,11 +24,18 @@ class TracedGame {
   virtual ~TracedGame() = default;
 
   // Searches from the root with a searcher of the catalogue, or one of its routines ("pvs-split/zws"). Throws UsageError
-  // if this game has no such search.
-  virtual Outcome search(const std::string& searcher, Bounds bounds, Watcher& watcher) = 0;
+  // if this game has no such search. With `table`, a searcher with a table uses that one, which is empty.
+  virtual Outcome search(const std::string& searcher, Bounds bounds, Watcher& watcher,
+                         TranspositionTable* table = nullptr) = 0;
+  // Of the table that its searches have otherwise.
+  [[nodiscard]] virtual std::size_t table_bytes() const { return fresh_memory_bytes; }
+  // The key under which a table stores a place.
+  [[nodiscard]] virtual std::uint64_t table_key(Place place) = 0;
+  // What plain alpha-beta returns from a place, in the open window.
+  [[nodiscard]] virtual Score score(Place place, Depth depth) = 0;
 
-  // Whether a search visits its moves in the order of their numbers.
-  [[nodiscard]] virtual bool orders_moves() const { return false; }
+  // Whether a search tries its moves in another order than that of their numbers, or earlier iterations come before it.
+  [[nodiscard]] virtual bool searches_are_aided() const { return false; }
   [[nodiscard]] virtual Depth depth() const = 0;
   [[nodiscard]] virtual std::uint32_t successor_count(Place place) const = 0;
   // `move` counts from 0.

@@ -28,11 +28,24 @@ const Subject* traced_subject(const std::string& name) {
   return subject != nullptr ? subject : zoo::find_mutant(name);
 }
 
-Outcome TreeTracedGame::search(const std::string& searcher, Bounds bounds, Watcher& watcher) {
+Outcome TreeTracedGame::search(const std::string& searcher, Bounds bounds, Watcher& watcher,
+                               TranspositionTable* table) {
   const RecordedTree recorded(tree_, evaluated_, grower());
   const Subject* const subject = traced_subject(searcher);
   if (subject == nullptr) throw UsageError(zoo::unknown_search_text(searcher));
-  return subject->on_trees.watch(recorded, tree_.root(), depth(), bounds, watcher, nullptr);
+  return subject->on_trees.watch(recorded, tree_.root(), depth(), bounds, watcher, table);
+}
+
+std::uint64_t TreeTracedGame::table_key(Place place) {
+  std::vector<Place> evaluated;
+  return RecordedTree(tree_, evaluated, grower()).key(place);
+}
+
+Score TreeTracedGame::score(Place place, Depth depth) {
+  std::vector<Place> evaluated;
+  Counters counters;
+  const BoundSearcher<RecordedTree>& alpha_beta = traced_subject("alpha-beta")->on_trees;
+  return alpha_beta.count(RecordedTree(tree_, evaluated, grower()), place, depth, Bounds{}, counters).value;
 }
 
 std::unique_ptr<TracedGame> traced_tree(const Tree& tree) { return std::make_unique<WrittenTree>(tree); }

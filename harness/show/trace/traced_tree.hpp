@@ -20,7 +20,9 @@ class TreeTracedGame : public TracedGame {
  public:
   explicit TreeTracedGame(const Tree& tree) : tree_(tree) {}
 
-  Outcome search(const std::string& searcher, Bounds bounds, Watcher& watcher) override;
+  Outcome search(const std::string& searcher, Bounds bounds, Watcher& watcher, TranspositionTable* table) override;
+  [[nodiscard]] std::uint64_t table_key(Place place) override;
+  [[nodiscard]] Score score(Place place, Depth depth) override;
   [[nodiscard]] Depth depth() const override { return tree_.height(); }
   [[nodiscard]] std::uint32_t successor_count(Place place) const override { return tree_.successor_count(place); }
   [[nodiscard]] Place successor(Place place, std::uint32_t move) override { return tree_.after(place, move); }

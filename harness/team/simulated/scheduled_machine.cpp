@@ -5,17 +5,17 @@
 
 namespace pvslab {
 
-ScheduledMachine::ScheduledMachine(unsigned processors, Scheduler& scheduler)
-    : SimulatedMachine(processors), scheduler_(scheduler), next_(processors) {
+ScheduledMachine::ScheduledMachine(unsigned processors, Scheduler& scheduler, std::optional<unsigned> in_reserve)
+    : SimulatedMachine(processors, in_reserve), scheduler_(scheduler), next_(workers().size()) {
   sees_every_step_ = true;
 }
 
 // What a processor does before its first step touches nothing that is shared, so it is no step of the schedule.
 void ScheduledMachine::schedule() {
-  for (unsigned i = 0; i < size() && !is_given_up(); ++i) resume(i);
+  for (unsigned i = 0; i < next_.size() && !is_given_up(); ++i) resume(i);
   unsigned previous = 0;
   while (!is_given_up() && !all_ended()) {
-    for (unsigned i = 0; i < size(); ++i) {
+    for (unsigned i = 0; i < next_.size(); ++i) {
       const Processor& processor = processors()[i];
       next_[i].is_enabled =
           processor.state == State::ready || (processor.state == State::parked && processor.has_permit);

@@ -33,7 +33,8 @@ class ScheduledMachine final : public SimulatedMachine {
   // takes more than this never ends.
   static constexpr std::uint64_t most_steps = 50'000;
 
-  ScheduledMachine(unsigned processors, Scheduler& scheduler);
+  // `in_reserve` as for a TeamMachine. The scheduler decides about workers.
+  ScheduledMachine(unsigned processors, Scheduler& scheduler, std::optional<unsigned> in_reserve = std::nullopt);
 
   void park(Worker& worker, Touch::Object object) override;
   void wake(Worker& by, Worker& who) override;

@@ -4,6 +4,7 @@
 
 #include <deque>
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "harness/team/simulated/fibre.hpp"
@@ -13,7 +14,7 @@ namespace pvslab {
 
 class SimulatedMachine : public TeamMachine {
  public:
-  explicit SimulatedMachine(unsigned processors);
+  explicit SimulatedMachine(unsigned processors, std::optional<unsigned> in_reserve = std::nullopt);
 
   // Calls body(worker) on the first processor while the others help. An exception of any of them is rethrown here.
   void run(const std::function<void(Worker&)>& body);
@@ -42,8 +43,14 @@ class SimulatedMachine : public TeamMachine {
   [[nodiscard]] bool is_given_up() const { return is_given_up_; }
   [[nodiscard]] std::deque<Processor>& processors() { return processors_; }
   [[nodiscard]] bool all_ended() const;
+  // One more worker in the midst of a search. It is parked.
+  Worker& begin_worker();
 
  private:
+  void live(Worker& worker);
+  void add_fibre(Worker& worker);
+
+  const std::function<void(Worker&)>* body_ = nullptr;
   std::deque<Processor> processors_;
   std::deque<Fibre> fibres_;
   bool is_given_up_ = false;

@@ -6,12 +6,27 @@
 
 namespace pvslab {
 
-TimedMachine::TimedMachine(unsigned processors, const CostModel& costs, std::uint64_t seed)
-    : SimulatedMachine(processors), costs_(costs), draws_(seed) {
-  for (Worker& worker : workers()) {
-    worker.interior_cost = costs.interior;
-    worker.leaf_cost = costs.leaf;
-  }
+// Workers in reserve are made when they are needed.
+TimedMachine::TimedMachine(unsigned processors, const CostModel& costs, std::uint64_t seed,
+                           std::optional<unsigned> reserve)
+    : SimulatedMachine(processors, reserve ? std::optional(0U) : std::nullopt),
+      costs_(costs),
+      reserve_(reserve.value_or(0)),
+      draws_(seed) {
+  for (Worker& worker : workers()) set_costs(worker);
+}
+
+void TimedMachine::set_costs(Worker& worker) const {
+  worker.interior_cost = costs_.interior;
+  worker.leaf_cost = costs_.leaf;
+  worker.access_cost = costs_.access;
+}
+
+Worker* TimedMachine::make_worker() {
+  if (workers().size() - size() >= reserve_) return nullptr;
+  Worker& made = begin_worker();
+  set_costs(made);
+  return &made;
 }
 
 // A processor runs on while no other has an earlier clock; `horizon` is the first time at which one has.
@@ -57,14 +72,16 @@ void TimedMachine::park(Worker& worker, Touch::Object) {
   }
 }
 
-void TimedMachine::wake(Worker& by, Worker& who) {
+void TimedMachine::wake(Worker& by, Worker& who) { wake_after(by, who, costs_.latency); }
+
+void TimedMachine::wake_after(Worker& by, Worker& who, std::uint64_t latency) {
   Processor& processor = processors()[who.number];
   processor.has_permit = true;
   if (processor.state != State::parked) return;
   processor.state = State::ready;
   const std::uint64_t woken = std::max(who.clock, by.clock);
-  who.clock = woken + costs_.latency;
-  who.account.communication += costs_.latency;
+  who.clock = woken + latency;
+  who.account.communication += latency;
   enqueue(who);
   if (&who != &by) by.horizon = std::min(by.horizon, who.clock + (by.number < who.number ? 1 : 0));
 }

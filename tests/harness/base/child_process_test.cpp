@@ -58,10 +58,10 @@ class Children : public testing::Test {
     return processes;
   }
   [[nodiscard]] bool all_started() const {
-    return holds_within(10s, [&] { return started().size() == 3; });
+    return holds_within(60s, [&] { return started().size() == 3; });
   }
   [[nodiscard]] bool all_gone() const {
-    return holds_within(5s, [&] {
+    return holds_within(60s, [&] {
       bool any = false;
       for (const pid_t process : started()) any = any || is_running(process);
       return !any;
@@ -83,9 +83,12 @@ TEST_F(Children, AreKilledWithTheObject) {
 }
 
 TEST_F(Children, AreKilledWhenTheProgramEnds) {
-  PipedChild child(starting("sleep 0.5; exit 3"));
+  const auto there = [&](const std::string& name) { return "test -e " + (directory_ / name); };
+  const std::string until_there =
+      "until " + there("a") + " && " + there("b") + " && " + there("c") + "; do sleep 0.05; done; ";
+  PipedChild child(starting(until_there + "exit 3"));
   ASSERT_TRUE(all_started());
-  EXPECT_TRUE(child.process().ends_within(5s));
+  EXPECT_TRUE(child.process().ends_within(60s));
   EXPECT_EQ(child.fate(), "ended with exit code 3");
   EXPECT_TRUE(all_gone());
 }
@@ -114,18 +117,18 @@ TEST_F(Children, OfEveryThreadAreKilledByTheSecondSignal) {
   };
   Program program({"verify", "--program", command, "--trees", "1000000", "--threads", "2", "--program-seconds", "300"});
   // The introduction and at least one search.
-  ASSERT_TRUE(holds_within(20s, [&] { return all().size() >= 2; }));
+  ASSERT_TRUE(holds_within(60s, [&] { return all().size() >= 2; }));
   program.signal(SIGINT);
   program.signal(SIGINT);
   static_cast<void>(program.wait());
-  EXPECT_TRUE(holds_within(5s, [&] { return std::ranges::none_of(all(), is_running); }));
+  EXPECT_TRUE(holds_within(60s, [&] { return std::ranges::none_of(all(), is_running); }));
   for (const pid_t process : all()) ::kill(process, SIGKILL);
 }
 
 TEST_F(Children, EndAsTheirProgramDid) {
   const auto fate_of = [](const std::string& command) {
     PipedChild child(command);
-    static_cast<void>(child.process().ends_within(5s));
+    static_cast<void>(child.process().ends_within(60s));
     return child.fate();
   };
   EXPECT_EQ(fate_of("true; exit 7"), "ended with exit code 7");
@@ -134,15 +137,15 @@ TEST_F(Children, EndAsTheirProgramDid) {
   EXPECT_EQ(fate_of("true; kill -TERM $$"), "was killed by signal 15 (Terminated)");
   EXPECT_EQ(fate_of("true; kill -SEGV $$"), "was killed by signal 11 (Segmentation fault)");
   PipedChild missing("/no/such/program");
-  EXPECT_TRUE(missing.process().ends_within(5s));
+  EXPECT_TRUE(missing.process().ends_within(60s));
   EXPECT_TRUE(missing.was_not_found());
 }
 
 TEST_F(Children, GetASignalWithTheirGroup) {
   PipedChild child("trap 'echo got; exit 5' TERM; touch " + (directory_ / "ready") + "; while :; do sleep 0.05; done");
-  ASSERT_TRUE(holds_within(10s, [&] { return std::filesystem::exists(directory_ / "ready"); }));
+  ASSERT_TRUE(holds_within(60s, [&] { return std::filesystem::exists(directory_ / "ready"); }));
   child.process().signal(SIGTERM);
-  EXPECT_TRUE(child.process().ends_within(5s));
+  EXPECT_TRUE(child.process().ends_within(60s));
   EXPECT_EQ(child.fate(), "ended with exit code 5");
 }
 
@@ -150,7 +153,7 @@ TEST_F(Children, LeaveTheEndsOfTheirPipesToTheProgram) {
   PipedChild first("sleep 300");
   PipedChild second("exec cat");
   second.pipes().input.close();
-  EXPECT_TRUE(second.process().ends_within(5s)) << "no other process holds the pipe open";
+  EXPECT_TRUE(second.process().ends_within(60s)) << "no other process holds the pipe open";
 }
 
 }  // namespace

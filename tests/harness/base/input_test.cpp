@@ -146,7 +146,7 @@ TEST(Pipes, ThatNobodyWritesToAreLeftAtTheFirstSignal) {
       std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }
     program.signal(signal);
-    wait_at_most(program, std::chrono::seconds(20));
+    wait_at_most(program, std::chrono::seconds(60));
     const Finished ended = program.wait();
     if (opened >= 0) ::close(opened);
     EXPECT_EQ(ended.exit_code, 130) << reading.name << ended.errors;

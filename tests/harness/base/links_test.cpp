@@ -6,6 +6,7 @@
 #include <string>
 
 #include "harness/base/output.hpp"
+#include "harness/base/process/own_program.hpp"
 #include "tests/harness/base/program.hpp"
 #include "tests/harness/base/temporary_directory.hpp"
 
@@ -83,6 +84,22 @@ TEST_F(Links, ToNothingAreNoDirectoryForResults) {
   EXPECT_EQ(ended.exit_code, 2);
   EXPECT_THAT(ended.errors, HasSubstr("cannot write the directory"));
   EXPECT_TRUE(fs::is_symlink(directory / "out"));
+}
+
+// As where /proc is not mounted. The tests of packages run the program there.
+TEST_F(Links, ToTheRunningProgramAreReplacedByTheNameThatItWasStartedBy) {
+  const fs::path missing = directory / "proc-self-exe";
+  const fs::path program = fs::canonical(directory.path()) / "program";
+  write_text(program, "its bytes");
+  fs::create_symlink(program, directory / "alias");
+  fs::create_symlink(experiment, directory / "link");
+  EXPECT_EQ(detail::program_of(directory / "link", program), fs::path(experiment));
+  EXPECT_EQ(detail::program_of(missing, program), program);
+  EXPECT_EQ(detail::program_of(missing, directory / "alias"), program);
+  for (const fs::path& started_as : {fs::path(), fs::path(directory / "gone"), directory.path(), fs::path(loop)}) {
+    EXPECT_EQ(detail::program_of(missing, started_as), std::nullopt) << started_as;
+  }
+  EXPECT_EQ(own_program(), fs::read_symlink("/proc/self/exe"));
 }
 
 }  // namespace

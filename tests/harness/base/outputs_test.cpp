@@ -35,7 +35,7 @@ TEST(Outputs, MayBeAnotherCommandOfTheShell) {
   words.at(1) += "; wait";
   const Finished run = Program(words, {.output_file = {}, .file_size_limit = {}, .program = "/bin/bash"}).wait();
   EXPECT_EQ(run.exit_code, 0) << run.errors;
-  for (int tries = 0; tries < 500 && !nlohmann::json::accept(read_text(file)); ++tries) ::usleep(10'000);
+  for (int tries = 0; tries < 6000 && !nlohmann::json::accept(read_text(file)); ++tries) ::usleep(10'000);
   EXPECT_TRUE(nlohmann::json::accept(read_text(file))) << read_text(file);
 }
 

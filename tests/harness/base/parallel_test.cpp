@@ -9,6 +9,9 @@
 #include <stdexcept>
 #include <vector>
 
+#include "harness/base/interrupt.hpp"
+#include "suites/input_file.hpp"
+
 namespace pvslab {
 namespace {
 
@@ -64,6 +67,20 @@ TEST(ForEachIndex, RethrowsWhatATaskThrewAndStopsTheOthers) {
     constexpr std::size_t years_of_work = std::size_t{1} << 60;
     EXPECT_THROW(for_each_index(years_of_work, threads, task, never), std::runtime_error);
     EXPECT_LT(runs, years_of_work);
+  }
+}
+
+// Ctrl-C amid a task that waits for another program or reads a file: what other tasks found must not be lost.
+TEST(ForEachIndex, StopsAsIfAskedIfATaskWasInterrupted) {
+  for (const unsigned threads : {1U, 2U, 7U}) {
+    const auto waiting = [](std::size_t i) {
+      if (i == 3) throw WorkInterrupted("interrupted amid task 3");
+    };
+    const auto reading = [](std::size_t i) {
+      if (i == 3) throw ReadingStopped("suite.epd");
+    };
+    EXPECT_FALSE(for_each_index(100, threads, waiting, never));
+    EXPECT_FALSE(for_each_index(100, threads, reading, never));
   }
 }
 

@@ -1,6 +1,7 @@
 #include "tests/harness/base/program.hpp"
 
 #include <fcntl.h>
+#include <gtest/gtest.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -84,9 +85,49 @@ Finished Program::wait() {
   return {exit_code_of(*status_), read_text(directory_ / "output"), read_text(directory_ / "errors")};
 }
 
+bool Program::handles_signals() const {
+  const std::string proc = "/proc/" + std::to_string(process_);
+  const std::string status = read_text(proc + "/status");
+  const std::size_t place = status.find("SigCgt:");
+  if (place == status.npos) return false;
+  const auto caught = std::stoull(status.substr(place + 7), nullptr, 16);
+  const auto bit = [](int signal) { return 1ULL << static_cast<unsigned>(signal - 1); };
+  return (caught & bit(SIGINT)) != 0 && (caught & bit(SIGTERM)) != 0;
+}
+
+bool Program::has_a_child() const {
+  std::error_code gone;
+  const std::string tasks = "/proc/" + std::to_string(process_) + "/task";
+  for (std::filesystem::directory_iterator task(tasks, gone), end; !gone && task != end; task.increment(gone)) {
+    if (!read_text(task->path() / "children").empty()) return true;
+  }
+  return false;
+}
+
+void wait_until(Program& program, const std::function<bool()>& condition) {
+  while (program.is_running() && !condition()) std::this_thread::sleep_for(std::chrono::milliseconds(2));
+}
+
 void wait_until_at_work(Program& program, double seconds) {
-  while (program.is_running() && program.cpu_seconds() < seconds) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  wait_until(program, [&] { return program.handles_signals() && program.cpu_seconds() >= seconds; });
+}
+
+Finished press_ctrl_c(Program& program) {
+  program.signal(SIGINT);
+  return program.wait();
+}
+
+Finished interrupted_amid_work(const std::vector<std::string>& arguments, double seconds,
+                               const std::function<Finished(Program&)>& interrupt) {
+  constexpr int doublings = 6;
+  for (int tries = 0;; ++tries, seconds *= 2) {
+    Program program(arguments);
+    wait_until_at_work(program, seconds);
+    EXPECT_TRUE(program.is_running());
+    Finished finished = interrupt(program);
+    const bool was_planning = finished.errors.find("pvslab: interrupted. Start again") != std::string::npos ||
+                              finished.errors.find("pvslab: interrupted while reading") != std::string::npos;
+    if (!was_planning || finished.exit_code != 130 || tries == doublings) return finished;
   }
 }
 

@@ -3,6 +3,7 @@
 
 #include <sys/types.h>
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -39,6 +40,10 @@ class Program {
   // The processor time that it has taken so far, by the kernel's clock ticks; 0 once it has ended.
   [[nodiscard]] double cpu_seconds() const;
   [[nodiscard]] Finished wait();
+  // Whether SIGINT and SIGTERM no longer end it without a word.
+  [[nodiscard]] bool handles_signals() const;
+  // Whether it has started another process that is still there.
+  [[nodiscard]] bool has_a_child() const;
   // Its standard error so far.
   [[nodiscard]] std::string errors_so_far() const { return read_text(directory_ / "errors"); }
 
@@ -48,8 +53,19 @@ class Program {
   std::optional<int> status_;
 };
 
-// Waits until it has used this many seconds of processor time, when its signal handlers are installed, or has ended.
+// Waits until the condition holds, or the program has ended. CTest guards against waiting for ever.
+void wait_until(Program& program, const std::function<bool()>& condition);
+
+// Waits until its signal handlers are installed and it has used this many seconds of processor time, or has ended.
 void wait_until_at_work(Program& program, double seconds = 0.3);
+
+// Sends SIGINT and waits for the end.
+[[nodiscard]] Finished press_ctrl_c(Program& program);
+
+// Interrupts it amid its work: whoever waits for processor time does not know whether a slow machine has begun by then. Where the
+// program says that it was still reading or planning, another is started and gets twice the time.
+[[nodiscard]] Finished interrupted_amid_work(const std::vector<std::string>& arguments, double seconds,
+                                             const std::function<Finished(Program&)>& interrupt = press_ctrl_c);
 
 // Runs it to its end.
 [[nodiscard]] inline Finished run_program(const std::vector<std::string>& arguments,

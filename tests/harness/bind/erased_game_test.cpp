@@ -34,7 +34,7 @@ template <Game G>
 Twice twice(const G& game, const Position<G>& position, int depth) {
   return {std::make_unique<GameCase<G>>(game, position, Depth(depth), std::nullopt, 1.0),
           std::make_unique<ErasedGameCase>(std::make_unique<LivePlaces<G>>(game, position), abilities_of<G>,
-                                           Depth(depth), 1.0)};
+                                           ErasedQuestion{Depth(depth), 1.0})};
 }
 
 // Games with keys; one evaluates in windows of both rules, by a search.
@@ -188,7 +188,7 @@ TEST(LivePlaces, FindTheirMovesInAnyOrder) {
 
 TEST(ErasedGame, WithoutKeysIsRefusedToSearchersWithATable) {
   const ErasedGameCase one(std::make_unique<LivePlaces<Countdown>>(Countdown(), Countdown::Position()),
-                           abilities_of<Countdown>, Depth(4), 121.0);
+                           abilities_of<Countdown>, ErasedQuestion{Depth(4), 121.0});
   const std::size_t with_table = find_searcher("memory-alpha-beta").value();
   EXPECT_EQ(refusal_of(with_table, abilities_of<Countdown>), "it has a table, and the game has no key(position)");
   EXPECT_THAT([&] { static_cast<void>(one.search(with_table, Bounds{})); },

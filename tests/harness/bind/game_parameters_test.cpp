@@ -55,8 +55,9 @@ TEST(WorkloadSpec, MayNameThePositionWhereSearchesBegin) {
 
 TEST(WorkloadSpec, RefusesParametersOfAGameWithTheirColumn) {
   EXPECT_EQ(refusal_of_spec("mnk:m=17"), "7: m must be from 1 to 16, not 17");
-  EXPECT_EQ(refusal_of_spec("mnk:n=3,q=1"), "9: unknown parameter 'q'. The parameters of mnk are m, n, k, d, at");
-  EXPECT_EQ(refusal_of_spec("tictactoe:at=x"), "11: unknown parameter 'at'. The parameter of tictactoe is d");
+  EXPECT_EQ(refusal_of_spec("mnk:n=3,q=1"),
+            "9: unknown parameter 'q'. The parameters of mnk are m, n, k, d, at, score, table");
+  EXPECT_EQ(refusal_of_spec("tictactoe:at=x"), "11: unknown parameter 'at'. The parameters of tictactoe are d, table");
   EXPECT_THAT(refusal_of_spec("mnk:m=9,n=8"), StartsWith("5: a board of 9 columns and 8 rows is not possible"));
   EXPECT_THAT(refusal_of_spec("mnk:k=5"), StartsWith("5: 5 in a row do not fit"));
   EXPECT_THAT(refusal_of_spec("othello:size=5"), StartsWith("9: a board of 5x5 is not possible"));

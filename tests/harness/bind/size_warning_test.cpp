@@ -82,7 +82,7 @@ TEST_P(SizeWarningOf, ComesBeforeTheWork) {
   }
   Program program(words);
   std::string told;
-  for (int i = 0; i < 1000 && program.is_running() && told.find('\n') == told.npos; ++i) {
+  for (int i = 0; i < 6000 && program.is_running() && told.find('\n') == told.npos; ++i) {
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
     told = program.errors_so_far();
   }

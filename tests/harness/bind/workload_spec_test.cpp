@@ -127,8 +127,9 @@ TEST_P(RefusedSpec, NamesItsColumn) {
 
 constexpr const char* unknown_uniform =
     "unknown workload 'unifrom'. Did you mean 'uniform'? The workloads are uniform, ordered, incremental, irregular, "
-    "transposing, pgame, ngame, tictactoe, mnk, breakthrough, othello, draughts, connect4-board, connect4, chess; see "
-    "`pvslab list suites`";
+    "transposing, pgame, ngame, tictactoe, mnk, breakthrough, othello, draughts, connect4-board, game, connect4, "
+    "chess; "
+    "see `pvslab list suites`";
 
 INSTANTIATE_TEST_SUITE_P(
     All, RefusedSpec,

@@ -169,8 +169,8 @@ TEST_F(ShardCommand, CompletesWhatAKillStopped) {
   {
     test::Program program(joined(words_, {"--shard", "0/1", "--parts", parts(), "--threads", "1"}));
     const std::string file = parts() + "/part-0-of-1.1.jsonl";
-    while (program.is_running() && (!std::filesystem::exists(file) || std::filesystem::file_size(file) < 3'000)) {
-    }
+    test::wait_until(program,
+                     [&] { return std::filesystem::exists(file) && std::filesystem::file_size(file) >= 3'000; });
     program.signal(SIGKILL);
     EXPECT_EQ(program.wait().exit_code, 128 + SIGKILL);
   }
@@ -191,8 +191,7 @@ TEST_F(ShardCommand, EndsWith130AndTheCommandThatContinuesAfterASignal) {
   test::Program program(joined(words_, {"--shard", "0/2", "--parts", parts(), "--threads", "1"}));
   // The plan of so many trees takes seconds; the part is made when it is done.
   const std::string file = parts() + "/part-0-of-2.1.jsonl";
-  while (program.is_running() && !std::filesystem::exists(file))
-    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  test::wait_until(program, [&] { return std::filesystem::exists(file); });
   program.signal(SIGTERM);
   const Finished run = program.wait();
   EXPECT_EQ(run.exit_code, 130);
@@ -280,8 +279,9 @@ TEST_F(ShardCommand, WritesNoMessageIntoThePartIfAStreamIsClosed) {
 TEST_F(ShardCommand, RefusesOptionsThatItCannotHonour) {
   words_ = {"compare", "--workload", "uniform:b=2,d=3", "--trees", "5", "--searcher", "mtd-f"};
   EXPECT_THAT(shard("0/1", {"--fresh"}).errors, HasSubstr("--fresh discards the journal of --out"));
-  EXPECT_THAT(shard("0/1", {"--first-guess-errors", "0,1"}).errors,
-              HasSubstr("does not apply to a sweep of first guesses"));
+  words_ = {"compare", "--experiment", PVSLAB_TEST_SOURCE_DIR "/suites/first-guess.toml"};
+  EXPECT_THAT(shard("0/1").errors, HasSubstr("does not apply to a sweep of first guesses"));
+  words_ = {"compare", "--workload", "uniform:b=2,d=3", "--trees", "5", "--searcher", "mtd-f"};
   EXPECT_THAT(run_program(joined(words_, {"--partial"})).errors, HasSubstr("--partial is an option of `"));
 }
 

@@ -181,9 +181,10 @@ TEST(GraphCheck, MakesTheExampleSmallAndTellsItsSearches) {
   ASSERT_TRUE(first);
   const GraphExample example = smallest_graph_example(slipping, Clause::window, {1}, *first).value();
   EXPECT_LE(example.searched.searches.size(), 2U);
-  EXPECT_THAT(to_text(example, "with-table"),
-              AllOf(HasSubstr("  positions "), HasSubstr("empty at first\n  searches  "),
-                    HasSubstr("  the last  score "), HasSubstr("  replay    pvslab verify --graphs ")));
+  EXPECT_THAT(
+      to_text(example, "with-table"),
+      AllOf(HasSubstr("  positions "), HasSubstr("empty at first\n  searches  "), HasSubstr("  the last  score "),
+            HasSubstr("  replay    pvslab verify --replay 'with-table:graph=")));
   const GraphExample again = smallest_graph_example(slipping, Clause::window, {1}, *first).value();
   EXPECT_EQ(to_text(again, "with-table"), to_text(example, "with-table"));
   EXPECT_FALSE(smallest_graph_example(subject("memory-alpha-beta"), Clause::window, {1}, *first)) << "it keeps it";

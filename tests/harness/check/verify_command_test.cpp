@@ -223,10 +223,10 @@ INSTANTIATE_TEST_SUITE_P(
         WrongWords{{"--suite", "uniform:b=2,d=2"}, "is not a suite of positions"},
         WrongWords{{"--suite", "conect4:x"},
                    "Did you mean 'connect4'? The suites are of tictactoe, mnk, breakthrough, othello, draughts, "
-                   "connect4-board, connect4, chess;"},
+                   "connect4-board, game, connect4, chess;"},
         WrongWords{{"--suite", "unifrom"},
                    "unknown suite 'unifrom'. The suites are of tictactoe, mnk, breakthrough, othello, draughts, "
-                   "connect4-board, connect4, chess;"},
+                   "connect4-board, game, connect4, chess;"},
         WrongWords{{"--replay", "alpha-beta"}, "--replay:1:11: expected ':' and a window; a token reads"},
         WrongWords{{"--replay", "alpha-bet:0..1:3"}, "Did you mean 'alpha-beta'?"},
         WrongWords{{"--replay", "alpha-beta:1..1:3"},

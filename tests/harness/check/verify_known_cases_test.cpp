@@ -9,6 +9,7 @@
 
 #include "harness/bind/bind_searcher.inl.hpp"
 #include "harness/bind/catalog.hpp"
+#include "harness/bind/erased/shared_game.hpp"
 #include "harness/bind/workloads/workload_family.hpp"
 #include "harness/check/oracles/case_example.hpp"
 #include "harness/check/oracles/known_cases.hpp"
@@ -50,6 +51,7 @@ class TreeCase final : public Case {
   [[nodiscard]] std::optional<Score> known_value() const override { return known_; }
   [[nodiscard]] double whole_tree_nodes() const override { return nodes_; }
   [[nodiscard]] std::unique_ptr<OrderedPlaces> places() const override { return nullptr; }
+  [[nodiscard]] SharedStart shared() const override { return shared_start(tree_, tree_.root()); }
 
  private:
   ExplicitTree tree_;

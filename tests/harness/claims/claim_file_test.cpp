@@ -37,6 +37,13 @@ TEST(ClaimFile, ReadsEachKindOfExperiment) {
       one_claim("ratio = {workload = \"uniform:b=2,d=2\", searcher = \"a\", to = \"b\", within = [0.5, 1]}");
   EXPECT_EQ(std::get<RatioExperiment>(ratio.experiment).high, 1.0);
   EXPECT_EQ(std::get<RatioExperiment>(ratio.experiment).counter, "nodes");
+  const Claim match = one_claim(
+      "match = {stronger = {searcher = \"a\", nodes = 9}, than = \"b\", nodes = 5, hash = 2, openings = [\"x\"]}");
+  const auto& [stronger, weaker, openings, count, rounds, published] = std::get<MatchExperiment>(match.experiment);
+  EXPECT_EQ(stronger.nodes, 9U);
+  EXPECT_EQ(weaker.nodes, 5U);
+  EXPECT_EQ(stronger.hash, 2U);
+  EXPECT_FALSE(is_timed(match));
 }
 
 struct WrongClaims {
@@ -89,6 +96,22 @@ INSTANTIATE_TEST_SUITE_P(
         WrongClaims{head + "ratio = {workload = \"w\", searcher = \"a\", counter = \"node\"}",
                     "5:", "no counter 'node'"},
         WrongClaims{head + "ratio = {workload = \"w\", searcher = \"a\", within = [2, 1]}", "5:", "within is a range"},
+        WrongClaims{head + "match = {stronger = \"a\", than = \"b\", nodes = 5}", "5:", "openings is missing"},
+        WrongClaims{head + "match = {stronger = \"a\", than = \"b\", openings = [\"x\"]}", "5:", "no limit for a move"},
+        WrongClaims{head + "match = {stronger = {searcher = \"a\", node = 5}, than = \"b\", openings = [\"x\"]}",
+                    "5:", "Did you mean 'nodes'?"},
+        WrongClaims{head + "match = {stronger = \"a\", than = \"b\", movetime = 5, openings = [\"x\"]}",
+                    "5:", "give `minutes`"},
+        WrongClaims{head + "match = {stronger = \"a\", than = \"b\", nodes = 0, openings = [\"x\"]}", "5:", ""},
+        WrongClaims{head + "match = {stronger = \"a\", than = \"b\", nodes = 5, rounds = 2, openings = [\"x\"]}",
+                    "5:", "the same games again"},
+        WrongClaims{
+            head + "kind = \"theorem\"\nmatch = {stronger = \"a\", than = \"b\", nodes = 5, openings = [\"x\"]}", "5:8",
+            "proves no theorem"},
+        WrongClaims{
+            head + "match = {stronger = \"a\", than = \"b\", nodes = 5, openings = [\"x\"], published = {elo = 1}}",
+            "5:", "conditions is missing"},
+        WrongClaims{head + "minutes = 0\nspecial = \"s\"", "5:", "minutes"},
         WrongClaims{head + "totals = {limits = \"depth=x\", nodes = {a = 1}}", "5:", ""}));
 
 TEST(ShippedClaims, AreManyAndDistinct) {

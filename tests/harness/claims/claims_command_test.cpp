@@ -2,9 +2,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <sstream>
 #include <string>
+#include <vector>
 
 #include "harness/base/text/table.hpp"
 #include "harness/claims/recorded_verdicts.hpp"
@@ -199,9 +201,10 @@ TEST(ClaimsCommand, RecordsAVerdictForEveryShippedClaim) {
 
 // Claims of each kind that take less than a second; `.ci/run` tests all of them.
 TEST(ClaimsCommand, FindsTheRecordedVerdictsOfQuickClaimsAgain) {
-  const Finished found = claims({"--recorded", recorded, "--filter", "*-example", "--filter", "stockmans-tree",
-                                 "--filter", "mtd-*", "--filter", "totals-*", "--filter", "crippled-*", "--filter",
-                                 "horizon-omission-with-extensions", "--filter", "growth-rate-at-12-plies"});
+  const Finished found =
+      claims({"--recorded", recorded, "--filter", "*-example", "--filter", "stockmans-tree", "--filter", "mtd-*",
+              "--filter", "totals-*", "--filter", "crippled-*", "--filter", "horizon-omission-with-extensions",
+              "--filter", "growth-rate-at-12-plies", "--filter", "negascout-over-pvs-elo"});
   EXPECT_EQ(found.exit_code, 0) << found.output << found.errors;
   EXPECT_THAT(found.output, HasSubstr("No verdict differs"));
 }
@@ -267,8 +270,120 @@ TEST(RecordedVerdicts, OfOtherSourcesAreToldToBeOlder) {
   const std::string text =
       "format = 1\nprogram = \"pvslab 0\"\nsources = \"0123\"\n[claim.growth-rate-at-12-plies]\nverdict = \"fails\"\n";
   const std::string summary = recorded_summary(parse_recorded_verdicts(text, "r.toml"), "r.toml");
-  EXPECT_THAT(summary, HasSubstr("fails       1  growth-rate-at-12-plies"));
+  EXPECT_THAT(summary, HasSubstr("fails         1  growth-rate-at-12-plies"));
   EXPECT_THAT(summary, HasSubstr("OLDER than this program"));
+}
+
+// Claims about strength, each a row of a match. Planted: a row with the wrong sign, one with too few openings, sides that are the
+// same; each must have another verdict than the right row. What no row can tell: whether openings or limits are those that matter.
+std::string strength_claim(const std::string& id, const std::string& match, const std::string& more = "") {
+  return "[[claim]]\nsection = \"S\"\nid = \"" + id + "\"\nsays = \"W.\"\nsource = \"T\"\n" + more + match +
+         "match.openings = [\"chess/middlegames.epd\"]\n";
+}
+const std::string many = "{searcher = \"pvs-sound\", nodes = 500}\n";
+const std::string few = "{searcher = \"pvs-sound\", nodes = 5, hash = 1}\n";
+const std::string strength_claims =
+    strength_claim("right", "match.stronger = " + many + "match.than = " + few + "match.count = 10\n" +
+                                "match.published = {elo = 139.31, half_width = 34.77, conditions = \"260 games\"}\n") +
+    strength_claim("wrong-sign", "match.stronger = " + few + "match.than = " + many + "match.count = 10\n") +
+    strength_claim("too-few", "match.stronger = " + many + "match.than = " + few + "match.count = 7\n") +
+    strength_claim("same-sides",
+                   "match.stronger = \"negascout\"\nmatch.than = \"pvs-recursive\"\nmatch.nodes = 50\n"
+                   "match.count = 8\nmatch.published = {elo = 1, conditions = \"x\"}\n") +
+    strength_claim("timed",
+                   "match.stronger = \"negascout\"\nmatch.than = \"pvs-recursive\"\nmatch.movetime = 1\n"
+                   "match.count = 1\n",
+                   "minutes = 1\n");
+
+TEST_F(SmallClaims, OfStrengthHoldOrFailByTheirSignAndAreNotDecidedBelowEightOpenings) {
+  test::write_text(file, strength_claims);
+  const Finished found = run({"--csv", directory / "x.csv", "--threads", "2"});
+  EXPECT_EQ(found.exit_code, 0) << found.errors;
+  EXPECT_THAT(found.output, HasSubstr("holds     right\n"));
+  EXPECT_THAT(found.output, HasSubstr("fails     wrong-sign\n"));
+  EXPECT_THAT(found.output, HasSubstr("not decided too-few\n"));
+  EXPECT_THAT(found.output, HasSubstr("no interval: 7 openings are fewer than"));
+  EXPECT_THAT(found.output, HasSubstr("same      same-sides\n"));
+  EXPECT_THAT(found.output, HasSubstr("SAME: both sides make the same moves in 8 pairs, so there is no"));
+  EXPECT_THAT(found.output, HasSubstr("published: Elo +139.31 ±34.77, 260 games\n"));
+  EXPECT_THAT(found.output, HasSubstr("4 claims: 1 hold, 1 fail, 0 measured, 1 not decided, 1 of sides that are the"));
+  const std::string table = test::read_text(directory / "x.csv");
+  EXPECT_THAT(table, HasSubstr("\nright,S,saying,holds,,"));
+  EXPECT_THAT(table, HasSubstr(",139.31,34.77,\"Elo +"));
+  EXPECT_THAT(table, HasSubstr("\nsame-sides,S,saying,same,,,,,1,,\"SAME: "));
+}
+
+TEST_F(SmallClaims, OfStrengthSayInJsonWhatTheTextSaysForAnyNumberOfThreads) {
+  test::write_text(file, strength_claims);
+  test::expect_same_output_with_any_number_of_threads(
+      claims, {"--claims", file, "--filter", "same-sides", "--filter", "too-few", "--json", "-"});
+  const auto json = nlohmann::json::parse(run({"--json", "-"}).output);
+  const auto& right = json["claims"][0];
+  EXPECT_GT(right["elo"]["low"], 0);
+  EXPECT_EQ(right["published_elo"]["value"], 139.31);
+  EXPECT_LT(json["claims"][1]["elo"]["high"], 0);
+  EXPECT_NEAR(right["elo"]["value"].get<double>(), -json["claims"][1]["elo"]["value"].get<double>(), 1e-9);
+  EXPECT_TRUE(json["claims"][2]["elo"]["low"].is_null());
+  EXPECT_TRUE(json["claims"][2]["published_elo"].is_null());
+  EXPECT_EQ(json["claims"][3]["verdict"], "same");
+  EXPECT_TRUE(json["claims"][3]["elo"].is_null());
+  EXPECT_EQ(json["left_out"][0]["id"], "timed");
+  EXPECT_EQ(json["left_out"][0]["minutes"], 1);
+}
+
+TEST_F(SmallClaims, OfStrengthPrintACommandThatPlaysTheSameMatch) {
+  test::write_text(file, strength_claims);
+  const std::string text = run({"--filter", "right"}).output;
+  const std::size_t begin = text.find("match ", text.find("published:"));
+  std::istringstream words(text.substr(begin + 6, text.find('\n', begin) - begin - 6));
+  Words again{std::istream_iterator<std::string>(words), {}};
+  again.push_back("--no-journal");
+  const std::string match = test::Verb("match")(again).output;
+  const std::string elo = text.substr(text.find("Elo +"), 10);
+  EXPECT_THAT(match, HasSubstr("a is stronger from these openings"));
+  EXPECT_THAT(match, HasSubstr(elo.substr(4))) << elo;
+}
+
+TEST_F(SmallClaims, ThatTakeMinutesAreLeftOutUnlessAskedFor) {
+  test::write_text(file, strength_claims);
+  EXPECT_THAT(run({"--filter", "too-few", "--filter", "timed"}).output,
+              HasSubstr("LEFT OUT, since they take minutes: 1 claim, 1 minute of one core"));
+  const Finished alone = run({"--filter", "timed"});
+  EXPECT_EQ(alone.exit_code, 5);
+  EXPECT_THAT(alone.errors, HasSubstr("timed takes 1 minute; add --long"));
+  const Finished asked = run({"--filter", "timed", "--long"});
+  EXPECT_THAT(asked.output, HasSubstr("not decided timed\n")) << asked.errors;
+  EXPECT_THAT(asked.output, HasSubstr("load of the"));
+  EXPECT_THAT(asked.output, Not(HasSubstr("LEFT OUT")));
+}
+
+TEST_F(SmallClaims, ThatTakeMinutesKeepTheirRecordWhereTheOthersAreRecordedAnew) {
+  test::write_text(file, strength_claims);
+  ASSERT_EQ(run({"--recorded", record, "--update", "--long", "--filter", "timed"}).exit_code, 0);
+  ASSERT_EQ(run({"--recorded", record, "--update", "--filter", "too-few"}).exit_code, 0);
+  RecordedVerdicts read = read_recorded_verdicts(record);
+  EXPECT_EQ(read.by_claim.at("too-few").sources, "");
+  EXPECT_EQ(read.by_claim.at("timed").sources, read.sources);
+  EXPECT_EQ(read.by_claim.at("timed").command, "pvslab claims --long --filter timed");
+  const auto compared_with = [&](const std::string& verdict) {
+    test::write_text(record,
+                     "format = 1\nprogram = \"p\"\nsources = \"0\"\n[claim.timed]\nverdict = \"" + verdict + "\"\n");
+    return run({"--recorded", record, "--long", "--filter", "timed"});
+  };
+  EXPECT_EQ(compared_with("holds").exit_code, 0) << "chance can do that";
+  EXPECT_THAT(compared_with("same").output, HasSubstr("so that games differ"));
+}
+
+// The verdict of a match with a time limit was turned round: no chance does that.
+TEST(RecordedVerdicts, OfAMatchWithATimeLimitChangeOnlyWhereTheSignDoes) {
+  const std::vector<Claim> read = parse_claims(strength_claims, "c.toml");
+  const std::vector<ClaimResult> results{{.claim = &read.back(), .verdict = Verdict::fails}};
+  const auto changes = [&](Verdict before) {
+    return changes_from({"p", "s", {{"timed", {before, "", ""}}}}, results).verdicts.size();
+  };
+  EXPECT_EQ(changes(Verdict::holds), 1U);
+  EXPECT_EQ(changes(Verdict::not_decided), 0U);
+  EXPECT_EQ(changes(Verdict::fails), 0U);
 }
 
 // A word has 64 bits, and a tree may have more leaves.

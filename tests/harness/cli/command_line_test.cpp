@@ -67,8 +67,10 @@ INSTANTIATE_TEST_SUITE_P(
         Usage{{"compare", "--against", "alpha-bta"}, 2, "unknown searcher 'alpha-bta'. Did you mean 'alpha-beta'?"},
         Usage{{"compare", "--window", "3..3"}, 2, "the window (3, 3) is empty under the >= rule"},
         Usage{{"compare", "--per-tree", "-"}, 2, "--per-tree needs a file"},
-        Usage{
-            {"compare", "--table", "64", "--workload", "tictactoe:d=9"}, 2, "--table is for generated trees and chess"},
+        Usage{{"compare", "--table", "64", "--workload",
+               "connect4:" PVSLAB_TEST_SOURCE_DIR "/suites/connect4/endgames-5x5.txt"},
+              2,
+              "--table is for workloads"},
         Usage{{"compare", "--searcher", "mtd-f", "--workload", "uniform:b=2,d=2,table=65537"},
               2,
               "table must be from 1 to 65536, not 65537"},
@@ -120,7 +122,7 @@ TEST(List, HoldsEverySuiteWithItsParameters) {
   for (const auto& suite : json.at("suites")) names.push_back(suite.at("name"));
   EXPECT_EQ(names,
             (Words{"uniform", "ordered", "incremental", "irregular", "transposing", "pgame", "ngame", "tictactoe",
-                   "mnk", "breakthrough", "othello", "draughts", "connect4-board", "connect4", "chess"}));
+                   "mnk", "breakthrough", "othello", "draughts", "connect4-board", "game", "connect4", "chess"}));
 }
 
 TEST(List, IsEightyColumnsWide) {

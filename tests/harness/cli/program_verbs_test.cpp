@@ -227,6 +227,18 @@ TEST_F(ProgramVerbs, TracesItsSearchWithTheWindowsOfAlphaBeta) {
   EXPECT_THAT(traced.output, HasSubstr("Both searches make the same visits."));
 }
 
+// The tree has no such node, and no figure is made of it.
+TEST_F(ProgramVerbs, TakeNoVisitThatNoSearchCanMake) {
+  const std::string lies = changed("for path in visits]", "for path in visits + [[9]]]");
+  const Finished traced = run_program({"trace", "--program", lies, "--tree", "[[3 1] [2 5]]"});
+  EXPECT_EQ(traced.exit_code, 2);
+  EXPECT_THAT(traced.errors, HasSubstr("listed 9 as its visit 8, and its parent has 2 successors"));
+  const Finished compared = run_program(
+      {"compare", "--program", lies, "--workload", "uniform:b=2,d=2", "--trees", "2", "--searcher", "alpha-beta"});
+  EXPECT_EQ(compared.exit_code, 1);
+  EXPECT_THAT(compared.output, HasSubstr("no figures on uniform:b=2,d=2"));
+}
+
 TEST_F(ProgramVerbs, SearchesRealGamesByTheTextOfTheirTrees) {
   const Finished compared =
       run_program({"compare", "--program", program_, "--searcher", "alpha-beta-py", "--workload", "tictactoe:d=3"});
@@ -255,14 +267,40 @@ TEST_F(ProgramVerbs, AnInterruptionIsToldWithTheCommandThatStartsAgain) {
     std::vector<std::string> with_program = words;
     with_program.insert(with_program.begin() + 1, {"--program", program});
     Program run(with_program);
-    while (run.is_running() && !std::filesystem::exists(asked))
-      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    wait_until(run, [&] { return std::filesystem::exists(asked); });
     run.signal(SIGINT);
     const Finished ended = run.wait();
     EXPECT_EQ(ended.exit_code, 130) << words.front() << "\n" << ended.errors;
     EXPECT_THAT(ended.errors, HasSubstr("interrupted"));
     EXPECT_THAT(ended.errors, HasSubstr("pvslab " + words.front() + " --program "));
   }
+}
+
+// By Ctrl-Z, or because the whole machine stood still: the program, which stands still as well, is not late by that.
+TEST_F(ProgramVerbs, TheTimeInWhichWeAreStoppedIsNotThatOfTheProgram) {
+  const std::string asked = directory_ / "asked";
+  const std::string goes_on = directory_ / "goes on";
+  const std::string program = changed("            visits = []",
+                                      "            if int(rest[0]) == 3:\n"
+                                      "                import os, time\n"
+                                      "                open('" +
+                                          asked +
+                                          "', 'w').close()\n"
+                                          "                while not os.path.exists('" +
+                                          goes_on +
+                                          "'): time.sleep(0.01)\n"
+                                          "            visits = []");
+  Program run({"verify", "--program", program, "--program-seconds", "2", "--trees", "5", "--exhaustive",
+               "depth=1,branching=1,leaves=1", "--threads", "1"});
+  wait_until(run, [&] { return std::filesystem::exists(asked); });
+  run.signal(SIGSTOP);
+  std::this_thread::sleep_for(std::chrono::milliseconds(2500));
+  run.signal(SIGCONT);
+  std::this_thread::sleep_for(std::chrono::milliseconds(500));
+  write_text(goes_on, "");
+  const Finished ended = run.wait();
+  EXPECT_EQ(ended.exit_code, 0) << ended.output << ended.errors;
+  EXPECT_THAT(ended.output, Not(HasSubstr("did not answer")));
 }
 
 // It had answered right a thousand times; the rest is not known.
@@ -274,7 +312,7 @@ TEST_F(ProgramVerbs, AnInterruptedGradingGivesNoPoints) {
   const std::string noting = changed("            visits = []", "            if int(rest[0]) == 1000: open('" + asked +
                                                                     "', 'w').close()\n            visits = []");
   Program run({"grade", "--program", noting, "--points", points});
-  while (run.is_running() && !std::filesystem::exists(asked)) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  wait_until(run, [&] { return std::filesystem::exists(asked); });
   run.signal(SIGINT);
   const Finished ended = run.wait();
   EXPECT_EQ(ended.exit_code, 130) << ended.errors;

@@ -98,7 +98,7 @@ TEST(Documentation, ShowsCommandsThatRun) {
   EXPECT_GE(ran + 9, commands.size());
 }
 
-// A block that begins with "$ COMMAND" and shows what it prints.
+// A block that begins with "$ COMMAND" and shows what it prints. A backslash at the end of a line continues the command.
 struct Transcript {
   std::string command;
   std::vector<std::string> shown;
@@ -112,6 +112,9 @@ std::vector<Transcript> transcripts() {
       is_inside = line == "```console";
     } else if (is_inside && line.starts_with("$ ")) {
       found.push_back({.command = line.substr(2), .shown = {}});
+    } else if (is_inside && !found.empty() && found.back().command.ends_with('\\')) {
+      found.back().command.pop_back();
+      found.back().command += line;
     } else if (is_inside && !found.empty()) {
       found.back().shown.push_back(line);
     }
@@ -317,6 +320,23 @@ TEST(Documentation, LinksToPagesAndHeadingsThatExist) {
     }
   }
   EXPECT_GE(links, 10U);
+}
+
+// The moving picture of README, and its still for who wants no motion. That they show what the page does is seen by eye.
+TEST(Documentation, ShowsAMovingPictureThatIsSmallAndAStillOfIt) {
+  const std::regex picture(
+      R"re(<source media="\(prefers-reduced-motion: reduce\)" srcset="([^"]+)">\s*<img src="([^"]+)"[^>]* alt="[^"]+">)re");
+  const std::string page = read_text(root / "README.md");
+  std::smatch found;
+  ASSERT_TRUE(std::regex_search(page, found, picture));
+  const std::string still = found[1];
+  const std::string moving = found[2];
+  for (const std::string& file : {still, moving}) {
+    ASSERT_TRUE(fs::exists(root / file)) << file;
+    EXPECT_LE(fs::file_size(root / file), 500'000U) << file;
+  }
+  EXPECT_THAT(read_text(root / still).substr(0, 8), testing::StartsWith("\x89PNG"));
+  EXPECT_THAT(read_text(root / moving).substr(0, 64), testing::HasSubstr("ANIM"));
 }
 
 // Paths in code type. NAME stands for a name of the reader's; the last run's results are not in the repository.

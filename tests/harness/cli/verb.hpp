@@ -8,7 +8,6 @@
 #include <csignal>
 #include <ostream>
 #include <string>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -29,18 +28,15 @@ class Verb {
 
   [[nodiscard]] Finished operator()(const Words& words) const { return run_program(joined({name_}, words)); }
 
-  // Presses Ctrl-C after a second, and not before a second of processor time, so that a busy machine or a sanitizer does
-  // not meet the verb while it plans. By then the verb must be at work, and it must end soon.
+  // Presses Ctrl-C amid the work, not before so much processor time. The verb must end soon.
   [[nodiscard]] Finished interrupted(const Words& words, double seconds_to_plan = 1) const {
-    Program program(joined({name_}, words));
-    std::this_thread::sleep_for(std::chrono::seconds(1));
-    wait_until_at_work(program, seconds_to_plan);
-    EXPECT_TRUE(program.is_running());
-    program.signal(SIGINT);
-    const auto pressed = std::chrono::steady_clock::now();
-    const Finished finished = program.wait();
-    EXPECT_LT(std::chrono::steady_clock::now() - pressed, std::chrono::seconds(30));
-    return finished;
+    return interrupted_amid_work(joined({name_}, words), seconds_to_plan, [](Program& program) {
+      program.signal(SIGINT);
+      const auto pressed = std::chrono::steady_clock::now();
+      const Finished finished = program.wait();
+      EXPECT_LT(std::chrono::steady_clock::now() - pressed, std::chrono::seconds(30));
+      return finished;
+    });
   }
 
  private:

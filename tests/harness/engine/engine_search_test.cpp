@@ -95,7 +95,7 @@ TEST(UciSession, SetsOneThreadNoBookAndTheUsersOptions) {
       "echo option name Threads type spin default 4 min 1 max 8; echo option name OwnBook type check default true;"
       "echo option name Hash type spin default 16 min 1 max 64;");
   {
-    UciEngine engine({.command = script.file(), .timeout = seconds(10), .values = {{"hash", "8"}}});
+    UciEngine engine({.command = script.file(), .timeout = seconds(60), .values = {{"hash", "8"}}});
     EXPECT_TRUE(engine.has_thread_option());
     engine.new_game();
     static_cast<void>(engine.search({.fen = "8/8/8/8/8/8/8/K1k5 w - - 0 1", .moves = {}}, {.depth = 3, .nodes = 100}));
@@ -110,7 +110,7 @@ TEST(UciSession, RefusesOptionsThatTheEngineHasNot) {
   const EngineScript script = logging("echo option name Hash type spin default 16 min 1 max 64;");
   const auto refused = [&](const std::string& name, const std::string& value) {
     try {
-      UciEngine engine({.command = script.file(), .timeout = seconds(10), .values = {{name, value}}});
+      UciEngine engine({.command = script.file(), .timeout = seconds(60), .values = {{name, value}}});
     } catch (const UsageError& error) {
       return std::string(error.what());
     }
@@ -125,7 +125,7 @@ TEST(UciSession, RefusesOptionsThatTheEngineHasNot) {
 TEST(UciSession, SaysThatAnEngineSpeaksXboard) {
   const EngineScript script("while read -r line; do echo \"Error (unknown command): $line\"; done");
   try {
-    UciEngine engine({.command = script.file(), .timeout = seconds(10)});
+    UciEngine engine({.command = script.file(), .timeout = seconds(60)});
     FAIL();
   } catch (const EngineError& error) {
     EXPECT_THAT(error.what(), HasSubstr("speaks xboard"));
@@ -134,7 +134,7 @@ TEST(UciSession, SaysThatAnEngineSpeaksXboard) {
 
 TEST(UciSession, KeepsTheDialogue) {
   const EngineScript script = logging("");
-  UciEngine engine({.command = script.file(), .timeout = seconds(10)});
+  UciEngine engine({.command = script.file(), .timeout = seconds(60)});
   static_cast<void>(engine.search({.fen = std::string(chess::start_fen), .moves = {}}, {.depth = 1}));
   EXPECT_EQ(dialogue_file(engine.dialogue()),
             "uci\nisready\nposition fen " + std::string(chess::start_fen) + "\nisready\ngo depth 1\n");

@@ -106,8 +106,8 @@ TEST_F(EngineGate, FailsForAnEngineThatDies) {
   const json report = json::parse(test::read_text(directory_ / "gate.json"));
   EXPECT_EQ(report.at("faults").size(), 2U);
   EXPECT_TRUE(report.at("cells").empty()) << "a cell without an answer is not one that went missing";
-  const Finished compared = test::run_program({"compare-results", baseline_, directory_ / "gate.json"});
-  EXPECT_EQ(compared.exit_code, 1) << compared.output;
+  const Finished compared = test::run_program({"report", baseline_, directory_ / "gate.json"});
+  EXPECT_EQ(compared.exit_code, 1) << compared.output << compared.errors;
 }
 
 TEST_F(EngineGate, ReadsBench) {

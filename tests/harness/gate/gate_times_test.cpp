@@ -6,7 +6,9 @@
 #include <cmath>
 #include <functional>
 #include <random>
+#include <sstream>
 
+#include "harness/base/machine.hpp"
 #include "harness/gate/verdict/measured_verdicts.hpp"
 
 namespace pvslab {
@@ -114,6 +116,46 @@ TEST(GateTimes, AreInconclusiveOnAnotherMachineOrBuild) {
   EXPECT_THAT(reason_after([](auto& times) { times.machine.build = "x"; }), HasSubstr("another build"));
   EXPECT_THAT(reason_after([](auto& times) { times.source = "x"; }), HasSubstr("another yardstick"));
   EXPECT_THAT(reason_after([](auto& times) { times.figures.clear(); }), HasSubstr("--update --times"));
+}
+
+TEST(GateTimes, OfProcessorsWithoutANameAreNotTakenForThoseOfOne) {
+  Baseline baseline = baseline_of(blocks(0.9, 200, 1));
+  auto measured = measurement_of(blocks(0.9, 200, 2));
+  const auto first = [&] {
+    return measured_verdicts(measured, baseline,
+                             {.max_nodes_ratio = 1, .max_time_ratio = 1.03, .max_instructions_ratio = {}})
+        .front();
+  };
+  EXPECT_EQ(first().verdict, GateVerdict::pass);
+  baseline.times->machine.processor = unknown_processor;
+  EXPECT_THAT(first().reason, HasSubstr("another processor (unknown; here: a processor)"));
+  measured.times->machine.processor = unknown_processor;
+  EXPECT_EQ(first().verdict, GateVerdict::inconclusive);
+  EXPECT_THAT(first().reason, HasSubstr("the system reports no processor, here and where the baseline was measured"));
+}
+
+// Lines of /proc/cpuinfo of four machines.
+TEST(GateTimes, NameTheProcessorAsTheSystemDoes) {
+  const auto name = [](const std::string& cpuinfo) {
+    std::istringstream input(cpuinfo);
+    return processor_of(input);
+  };
+  EXPECT_EQ(name("processor\t: 0\nvendor_id\t: GenuineIntel\nmodel\t\t: 143\nmodel name\t: Intel(R) Xeon(R) Processor\n"
+                 "\nprocessor\t: 1\nmodel name\t: another\n"),
+            "Intel(R) Xeon(R) Processor");
+  const std::string core =
+      "BogoMIPS\t: 50.00\nCPU implementer\t: 0x41\nCPU architecture: 8\nCPU variant\t: 0x3\nCPU part\t: 0xd0c\nCPU "
+      "revision\t: 1\n\n";
+  const std::string neoverse_n1 = "arm64: implementer 0x41, part 0xd0c, variant 0x3, revision 1";
+  EXPECT_EQ(name("processor\t: 0\n" + core + "processor\t: 1\n" + core), neoverse_n1);
+  EXPECT_EQ(name(core + "CPU implementer\t: 0x41\nCPU part\t: 0xd05\n"),
+            neoverse_n1 + " + implementer 0x41, part 0xd05");
+  EXPECT_EQ(name("vendor_id       : IBM/S390\n# processors    : 1\nprocessor 0: version = FF,  identification = 0A,  "
+                 "machine = "
+                 "3906\n"),
+            "s390x: machine 3906");
+  EXPECT_EQ(name(""), "unknown");
+  EXPECT_EQ(name("processor\t: 0\nmodel name\t:\n"), "unknown");
 }
 
 TEST(GateTimes, OfAnotherExecutableAreCompared) {

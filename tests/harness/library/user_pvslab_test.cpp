@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "tests/harness/base/program.hpp"
+#include "tests/harness/base/temporary_directory.hpp"
 
 namespace pvslab::test {
 namespace {
@@ -75,6 +76,11 @@ TEST(UserProgram, GivesItsGameParametersAndAPositionInEveryVerb) {
   const Finished played = run_user({"match", "row:stones=5", "--searcher", "x=pvs-sound", "--searcher",
                                     "y=my-alpha-beta", "--depth", "5", "--no-journal"});
   EXPECT_EQ(played.exit_code, 0) << played.errors;
+  const TemporaryDirectory directory;
+  write_text(directory / "rows.txt", "# game row:stones=4\noo.o d=3\noooo d=1 score=0\n");
+  const Finished filed =
+      run_user({"compare", "--workload", "game:" + (directory / "rows.txt"), "--searcher", "minimax"});
+  EXPECT_EQ(filed.exit_code, 0) << filed.errors;
 }
 
 TEST(UserProgram, RefusesWhatItsGameRefusesWithThePlace) {
@@ -84,6 +90,9 @@ TEST(UserProgram, RefusesWhatItsGameRefusesWithThePlace) {
   EXPECT_THAT(error("nim:stones=3"), HasSubstr("unknown parameter 'stones'. The parameter of nim is d"));
   // The laws are checked on the board that is asked for.
   EXPECT_THAT(error("forgetful-row:stones=2"), HasSubstr("oo after 0"));
+  const TemporaryDirectory directory;
+  write_text(directory / "rows.txt", "# game forgetful-row:stones=2\noo\n");
+  EXPECT_THAT(error("game:" + (directory / "rows.txt")), AllOf(HasSubstr("rows.txt:2:1: "), HasSubstr("oo after 0")));
 }
 
 TEST(UserProgram, SaysWhyASearcherCannotSearchAGame) {

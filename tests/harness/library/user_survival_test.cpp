@@ -144,7 +144,7 @@ TEST(Survival, LeavesCtrlCAndTerminationTheirMeaning) {
     Program program({"verify", "--searcher", "my-fragile", "--trees", "100000000"},
                     {.output_file = {}, .file_size_limit = {}, .program = PVSLAB_TEST_USER_PROGRAM});
     // Its own processor time says nothing: a child is at work.
-    std::this_thread::sleep_for(std::chrono::milliseconds(700));
+    wait_until(program, [&] { return program.handles_signals() && program.has_a_child(); });
     program.signal(signal);
     const Finished finished = program.wait();
     EXPECT_EQ(finished.exit_code, 130) << finished.output;

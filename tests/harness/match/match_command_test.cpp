@@ -1,10 +1,14 @@
-// `pvslab match` as a user runs it: determinism, sides that are the same, faults of engines, journals, shards, PGN.
+// `pvslab match` as a user runs it: determinism, sides that are the same, faults of engines and programs, journals, shards, PGN, other
+// games.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <regex>
+#include <set>
 #include <sstream>
 #include <string>
 #include <thread>
@@ -55,6 +59,15 @@ class MatchFile : public testing::Test {
     quit) exit ;;
   esac
 done)");
+  }
+  // A program that evaluates the position that it is to search, or does what `at_play` says.
+  [[nodiscard]] static test::EngineScript program(const std::string& at_play) {
+    return test::EngineScript(R"(read -r _; echo 'hello 1 name=script mode=game promises=root'
+while read -r word id rest; do case "$word" in
+  play) echo root; read -r _; )" +
+                              at_play + R"(; echo evaluate 0; read -r _ value; echo "answer $id $value" ;;
+  quit) exit ;;
+esac; done)");
   }
 
  private:
@@ -182,6 +195,14 @@ TEST_F(MatchFile, TakesOpeningsFromPgn) {
   EXPECT_EQ(document["planned_pairs"], 2);
 }
 
+TEST_F(MatchFile, SaysBesideItsVerdictWhatOfTheFileItCouldNotRead) {
+  const Words words{
+      file("garbage\n" + two_openings), "--searcher", "x=pvs-sound", "--searcher", "y=scout", "--depth", "1"};
+  const std::string text = std::regex_replace(played(words).output, std::regex("\\s+"), " ");  // lines break anywhere
+  EXPECT_THAT(text, HasSubstr("2 different positions; 1 more part cannot be used"));
+  EXPECT_EQ(result(words)["openings"]["lost"], 1);
+}
+
 // Our own engine as an engine plays what the searcher plays.
 TEST_F(MatchFile, FindsAnEngineOfOursTheSameAsItsSearcher) {
   const json document =
@@ -217,6 +238,9 @@ TEST_F(MatchFile, OfEnginesThatDebianShipsHasNoFault) {
   if (played_engines == 0) GTEST_SKIP() << "none is installed";
 }
 
+// Seconds for an answer. A busy machine may take long to say anything else than nothing.
+std::string patience_with(const std::string& ending) { return ending == "hang of a side" ? "1" : "60"; }
+
 // Planted: four faults, each of which loses its games, is told, and lets the other games be played.
 TEST_F(MatchFile, TellsEachFaultOfAnEngineAndGoesOn) {
   const std::string one = file("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - ;\n");
@@ -228,10 +252,17 @@ TEST_F(MatchFile, TellsEachFaultOfAnEngineAndGoesOn) {
   for (const Planted& planted : {Planted{"echo bestmove e2e5", "illegal move", "e2e5"},
                                  Planted{"echo 'bestmove (none)'", "illegal move", "answered ''"},
                                  Planted{"echo oh >&2; exit 3", "death of a side", "ended with exit code 3"},
-                                 Planted{"sleep 30", "hang of a side", "within 1 s"}}) {
+                                 Planted{"sleep 300", "hang of a side", "within 1 s"}}) {
     const test::EngineScript script = engine(planted.answer);
-    const Words words{one,       "--searcher", "good=pvs-sound", "--engine", "bad=" + script.file(),
-                      "--depth", "1",          "--timeout",      "1"};
+    const Words words{one,
+                      "--searcher",
+                      "good=pvs-sound",
+                      "--engine",
+                      "bad=" + script.file(),
+                      "--depth",
+                      "1",
+                      "--timeout",
+                      patience_with(planted.ending)};
     const Finished text = played(words);
     EXPECT_EQ(text.exit_code, 1) << text.errors;
     EXPECT_THAT(text.output, AllOf(HasSubstr("FAULT"), HasSubstr(planted.ending), HasSubstr("good +2 =0 -0")));
@@ -254,8 +285,8 @@ TEST_F(MatchFile, DoesNotSeeWhetherAnEngineObeysItsDepth) {
 
 TEST_F(MatchFile, TellsTimeLossesWithTheLoadAndDoesNotAskWhetherTimedSidesAreTheSame) {
   const test::EngineScript script = engine("sleep 0.4; echo bestmove d2d4");
-  const json document = result(
-      {file(two_openings), "--count", "1", "--searcher", "pvs-sound", "--engine", script.file(), "--movetime", "20"});
+  const json document = result({file(two_openings), "--count", "1", "--searcher", "pvs-sound", "--engine",
+                                "late=" + script.file(), "--movetime", "late=20", "--depth", "pvs-sound=1"});
   EXPECT_EQ(document["games"][1]["ending"], "time loss");
   EXPECT_GE(document["games"][1]["fault"]["late_seconds"], 0.4);
   EXPECT_NE(document["games"][1]["fault"]["load"], nullptr);
@@ -271,7 +302,7 @@ TEST_F(MatchFile, ResumesAfterAKillAndLosesNoFinishedGame) {
     const std::string text = std::filesystem::exists(place("games.jsonl")) ? test::read_text(place("games.jsonl")) : "";
     return std::ranges::count(text, '\n');
   };
-  while (program.is_running() && lines() < 4) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  test::wait_until(program, [&] { return lines() >= 4; });
   program.signal(SIGKILL);
   EXPECT_EQ(program.wait().exit_code, 128 + SIGKILL);
   const auto kept = lines() - 1;
@@ -389,6 +420,129 @@ TEST(MatchOfAnotherGame, FindsSearchersOfTheSameValueTheSame) {
   EXPECT_NE(document["same"]["told_apart"], nullptr) << "other nodes";
 }
 
+// The last move of tic-tac-toe is one node at every depth: without that, the search would deepen until its nodes are used up.
+TEST(MatchOfAnotherGame, WithNodesDeepensUntilNothingIsBeyondTheHorizon) {
+  const Finished run = match_verb({"tictactoe", "--searcher", "x=pvs-sound", "--searcher", "y=alpha-beta", "--nodes",
+                                   "1000000", "--no-journal", "--game", "1"});
+  EXPECT_EQ(run.exit_code, 0) << run.errors;
+  EXPECT_THAT(run.output, AllOf(HasSubstr("+0 1 node\n"), HasSubstr("1/2-1/2 end of the game")));
+}
+
+TEST_F(MatchFile, OfAnotherGameWithNodesHasTheSameBytesWithAnyNumberOfThreadsAndShards) {
+  const Words words{"othello:size=6", "--random-plies", "3",          "--count", "10",
+                    "--searcher",     "x=pvs-sound",    "--searcher", "y=mtd-f", "--nodes",
+                    "x=300",          "--nodes",        "y=40",       "--seed",  "7"};
+  const auto document_of = [&](const Words& more, const std::string& name) {
+    const Finished run = match_verb(test::joined(words, test::joined({"--no-journal", "--json", place(name)}, more)));
+    EXPECT_EQ(run.exit_code, 0) << run.errors;
+    return run.output + test::read_text(place(name));
+  };
+  const std::string one = document_of({"--threads", "1"}, "one");
+  EXPECT_EQ(document_of({"--threads", "7"}, "seven"), one);
+  for (const char* shard : {"1/2", "0/2"})
+    ASSERT_EQ(match_verb(test::joined(words, {"--shard", shard, "--parts", place("parts")})).exit_code, 0);
+  const Finished merged = test::run_program({"merge", place("parts"), "--json", place("merged")});
+  EXPECT_EQ(merged.output + test::read_text(place("merged")), one);
+  const json document = json::parse(test::read_text(place("one")));
+  EXPECT_EQ(document["openings"]["positions"], 10);
+  EXPECT_EQ(document["openings"]["drawn_from"], 54);
+  EXPECT_EQ(document["games"][0]["opening_plies"], 3);
+  EXPECT_GT(document["wins"], document["losses"]) << "more nodes";
+}
+
+// 1,260 positions after five plies, in 120 of which a row is complete.
+TEST(MatchOfAnotherGame, MakesOpeningsOfAllDifferentPositionsOrDrawsThem) {
+  const auto openings_of = [](const Words& more) {
+    const Words words{"tictactoe",    "--searcher", "x=pvs-sound",  "--searcher",     "y=minimax", "--depth", "1",
+                      "--same-pairs", "0",          "--no-journal", "--random-plies", "5",         "--json",  "-"};
+    return json::parse(match_verb(test::joined(words, more)).output);
+  };
+  const auto names_of = [](const json& document) {
+    std::set<std::string> names;
+    for (const json& game : document["games"]) names.insert(game["opening"]);
+    return names;
+  };
+  const json all = openings_of({});
+  EXPECT_EQ(all["openings"]["positions"], 1140);
+  EXPECT_EQ(all["openings"]["drawn_from"], 1140);
+  const json some = openings_of({"--count", "50"});
+  EXPECT_EQ(names_of(some).size(), 50U);
+  EXPECT_TRUE(std::ranges::includes(names_of(all), names_of(some)));
+  EXPECT_NE(names_of(openings_of({"--count", "50", "--seed", "2"})), names_of(some));
+}
+
+// Planted: each fault loses its games, is told with the dialogue, and lets the other games be played.
+TEST_F(MatchFile, OfAProgramThatFailsLosesItsGamesAndTheMatchGoesOn) {
+  struct Planted {
+    const char* at_play;
+    const char* ending;
+    const char* said;
+    const char* dialogue;
+  };
+  const std::string chess = file("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - ;\n");
+  for (const Planted& planted :
+       {Planted{"echo oh >&2; exit 3", "death of a side", "ended with exit code 3", "< root\n> node 0"},
+        Planted{"sleep 300", "hang of a side", "within 1 s", "< root\n> node 0"},
+        Planted{"echo hm", "no answer of a side", "neither a query nor an answer", "> node 0\n< hm"},
+        Planted{"echo after 0 99", "no answer of a side", "move 99", "< after 0 99"},
+        Planted{"echo fail $id no", "no answer of a side", "refused the request: no", "< fail 1 no"}}) {
+    const test::EngineScript script = program(planted.at_play);
+    for (const std::string& openings : {std::string("tictactoe"), chess}) {
+      const Words words{openings,
+                        "--searcher",
+                        "good=pvs-sound",
+                        "--program",
+                        "bad=" + script.file(),
+                        "--depth",
+                        "1",
+                        "--timeout",
+                        patience_with(planted.ending),
+                        "--json",
+                        place("faults.json")};
+      const Finished text = played(words);
+      EXPECT_EQ(text.exit_code, 1) << text.errors;
+      EXPECT_THAT(text.output, AllOf(HasSubstr("FAULT"), HasSubstr(planted.ending), HasSubstr("good +2 =0 -0")));
+      const json document = json::parse(test::read_text(place("faults.json")));
+      EXPECT_EQ(document["games"][0]["ending"], planted.ending);
+      EXPECT_THAT(document["games"][0]["fault"]["text"].get<std::string>(), HasSubstr(planted.said));
+      EXPECT_THAT(document["games"][0]["fault"]["dialogue"].get<std::string>(), HasSubstr(planted.dialogue));
+    }
+  }
+}
+
+// What it cannot see: a program that does not search as deep as it is told, but answers.
+TEST_F(MatchFile, OfAProgramThatDoesNotSearchIsNoFault) {
+  const test::EngineScript script = program(":");
+  const Finished run = played({"tictactoe", "--searcher", "x=pvs-sound", "--program", script.file(), "--depth", "9"});
+  EXPECT_EQ(run.exit_code, 0) << run.output << run.errors;
+  EXPECT_THAT(run.output, HasSubstr("script       " + script.file()));
+}
+
+TEST_F(MatchFile, OfAProgramLosesOnTimeWithTheLoad) {
+  const test::EngineScript script = program("sleep 0.4");
+  const json document = result({"tictactoe", "--searcher", "x=pvs-sound", "--program", "late=" + script.file(),
+                                "--movetime", "late=20", "--depth", "x=1", "--margin", "50"});
+  for (const json& game : document["games"]) {
+    EXPECT_EQ(game["ending"], "time loss");
+    EXPECT_GE(game["fault"]["late_seconds"], 0.4);
+    EXPECT_LT(game["fault"]["late_seconds"], 10) << "it is asked for one successor after its time, not for all";
+    EXPECT_NE(game["fault"]["load"], nullptr);
+  }
+}
+
+// The example client is the searcher alpha-beta: the same moves, scores and nodes, in every game.
+TEST_F(MatchFile, OfAProgramOfTheSameSearchIsFoundTheSame) {
+  const std::string client = "theirs=python3 '" PVSLAB_TEST_SOURCE_DIR "/examples/program/alpha_beta_game.py'";
+  for (const Words& limit : {Words{"--depth", "2"}, Words{"--nodes", "60"}}) {
+    for (const Words& openings : {Words{file(two_openings), "--option", "Order=none"}, Words{"othello:size=4"}}) {
+      const Words sides{"--searcher", "ours=alpha-beta", "--program", client, "--count", "1"};
+      const json document = result(test::joined(openings, test::joined(sides, limit)));
+      EXPECT_EQ(document["same"]["verdict"], "same") << document["same"].dump();
+      EXPECT_EQ(document["same"]["told_apart"], nullptr) << document["same"].dump();
+    }
+  }
+}
+
 TEST(MatchScores, AreTheGoldenOnes) {
   const Finished run = match_verb({"--pairs", "13,37,50,25,3", "--sprt", "elo0=0,elo1=2.716"});
   EXPECT_EQ(run.exit_code, 0) << run.errors;
@@ -413,8 +567,18 @@ TEST(MatchCommand, RefusesWhatItCannotPlay) {
             "the match has 60 games"},
            {{"tictactoe", "--searcher", "pvs-sound", "--engine", "x", "--depth", "2"},
             "a UCI engine, which plays chess only"},
-           {{"tictactoe", "--searcher", "pvs-sound", "--searcher", "scout", "--nodes", "9"},
-            "limited by --depth alone"},
+           {{"tictactoe", "--searcher", "pvs-sound", "--searcher", "scout", "--option", "Hash=9"}, "has no options"},
+           {{"tictactoe", "--searcher", "pvs-sound", "--searcher", "scout", "--seed", "9"}, "give both"},
+           {{"tictactoe", "--searcher", "pvs-sound", "--searcher", "scout", "--random-plies", "9"},
+            "the game is over before"},
+           {{"mnk:m=8,n=8", "--searcher", "pvs-sound", "--searcher", "scout", "--random-plies", "6"},
+            "more than 100,000 positions"},
+           {{middlegames, "--searcher", "pvs-sound", "--searcher", "scout", "--random-plies", "2"},
+            "openings of chess come from a file"},
+           {{middlegames, "--searcher", "pvs-sound", "--program", "./no-such-program"}, "cannot be used"},
+           {{middlegames, "--searcher", "pvs-sound", "--program",
+             "python3 '" PVSLAB_TEST_SOURCE_DIR "/examples/program/alpha_beta.py'"},
+            "is a program that is told trees only"},
            {{"tictactoe", "--searcher", "pvs-sound", "--searcher", "scout", "--pgn", "x.pgn"}, "are about chess"},
            {{"chess:" + middlegames, "--searcher", "pvs-sound", "--searcher", "scout"}, "without 'chess:'"},
            {{"uniform:b=3,d=3", "--searcher", "pvs-sound", "--searcher", "scout"}, "has no end"},

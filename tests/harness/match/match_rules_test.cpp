@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <climits>
 #include <map>
 #include <memory>
 #include <string>
@@ -11,15 +12,20 @@
 
 #include "harness/base/json/stored_number.hpp"
 #include "harness/base/usage_error.hpp"
+#include "harness/bind/workloads/workload_family.hpp"
+#include "harness/bind/workloads/workload_spec.hpp"
 #include "harness/match/arena.hpp"
 #include "harness/match/openings.hpp"
 #include "harness/match/pair_tally.hpp"
 #include "harness/match/pgn.hpp"
+#include "harness/match/place_referee.hpp"
+#include "harness/match/places/place_walk.hpp"
 #include "harness/match/played_game.hpp"
 #include "harness/match/referee.hpp"
 #include "suites/chess/fen.hpp"
 #include "suites/chess/san.hpp"
 #include "suites/chess/uci_move.hpp"
+#include "suites/draughts/draughts.hpp"
 #include "suites/input_error.hpp"
 
 namespace pvslab::match {
@@ -85,6 +91,83 @@ TEST(Referee, DrawsAfterFiftyMovesUnlessTheLastOneMates) {
   EXPECT_EQ(end_after("7k/8/8/8/8/8/R7/K7 w - - 99 80", {"a2b2"}), (GameEnd{Ending::fifty_moves, std::nullopt}));
   EXPECT_EQ(end_after("7k/8/8/8/8/8/R7/K7 w - - 98 80", {"a2b2"}), std::nullopt);
   EXPECT_EQ(end_after("7k/8/6K1/8/8/8/R7/8 w - - 99 80", {"a2a8"}), (GameEnd{Ending::checkmate, Color::white}));
+}
+
+// A game of draughts in which each side goes where it has been least often, and stays in its own three rows.
+struct Wandering {
+  std::optional<GameEnd> end;
+  std::size_t plies = 0;
+};
+Wandering wandered_from(const std::string& position, std::string_view game = "draughts") {
+  const auto start = make_workload(parse_workload("draughts:at=" + position))->make_case(1, 0);
+  PlaceReferee referee(*start, {}, game);
+  std::map<std::uint64_t, int> visits;
+  Wandering done;
+  for (; !(done.end = referee.end()) && done.plies < 500; ++done.plies) {
+    std::uint32_t best = 0;
+    int least = INT_MAX;
+    for (std::uint32_t number = 0; number < referee.now().move_count(); ++number) {
+      PlaceWalk successor = referee.now();
+      successor.play(number);
+      constexpr std::size_t middle_rows = 27;
+      if (!successor.text().substr(middle_rows).starts_with("......../......../")) continue;
+      if (visits[successor.key()] >= least) continue;
+      least = visits[successor.key()];
+      best = number;
+    }
+    referee.play(best);
+    ++visits[referee.now().key()];
+  }
+  return done;
+}
+
+TEST(Referee, OfDraughtsDrawsAfterFortyQuietMovesOfEachSide) {
+  const Wandering quiet = wandered_from(".......B/......B./......../......../......../......../.W....../W.......:b");
+  EXPECT_EQ(quiet.end, (GameEnd{Ending::quiet_moves, std::nullopt}));
+  EXPECT_EQ(quiet.plies, 80U);
+  const Wandering of_another_game =
+      wandered_from(".......B/......B./......../......../......../......../.W....../W.......:b", "checkers");
+  EXPECT_EQ(of_another_game.end, std::nullopt) << "it has no such rule";
+  // A man moves: forty moves begin anew.
+  const Wandering with_a_man =
+      wandered_from(".......B/......B./......../......../......../......../.W....../w.......:b");
+  EXPECT_EQ(with_a_man.end, (GameEnd{Ending::quiet_moves, std::nullopt}));
+  EXPECT_GT(with_a_man.plies, 80U);
+}
+
+TEST(Referee, OfDraughtsTakesAMansMoveAndACaptureForProgress) {
+  const Draughts game;
+  const auto is_quiet = [&](const char* before, const char* after) {
+    return Draughts::is_quiet(game.parse(before), game.parse(after));
+  };
+  EXPECT_TRUE(is_quiet("......../......../......../......../......../......B./......../W.......:w",
+                       "......../......../......../......../......../......B./.W....../........:b"));
+  EXPECT_FALSE(is_quiet("......../......../......../......../......../......B./......../w.......:w",
+                        "......../......../......../......../......../......B./.w....../........:b"))
+      << "a man";
+  EXPECT_FALSE(is_quiet("......../......../......../......../......../..B...../.W....../........:w",
+                        "......../......../......../......../...W..../......../......../........:b"))
+      << "a capture";
+  EXPECT_FALSE(is_quiet("......../w......./......../......../......../......../......../......B.:w",
+                        ".W....../......../......../......../......../......../......../......B.:b"))
+      << "a new king";
+}
+
+// The third time with the start; a game whose keys say nothing repeats no position.
+TEST(Referee, OfAnotherGameDrawsAtTheThirdOccurrence) {
+  const auto start =
+      make_workload(
+          parse_workload("draughts:at=.......B/......../......../......../......../......../......../W.......:b"))
+          ->make_case(1, 0);
+  PlaceReferee referee(*start, {}, "checkers");
+  const auto play = [&](const char* move) { referee.play(referee.now().number_of(move).value()); };
+  for (int round = 0; round < 2; ++round) {
+    for (const char* move : {"4-8", "29-25", "8-4", "25-29"}) {
+      EXPECT_EQ(referee.end(), std::nullopt);
+      play(move);
+    }
+  }
+  EXPECT_EQ(referee.end(), (GameEnd{Ending::threefold, std::nullopt}));
 }
 
 TEST(Pgn, IsReadAsItWasWritten) {
@@ -198,6 +281,15 @@ PlayedGame game_of(const Scripted::Answer& white, const Scripted::Answer& black,
   Scripted white_player(white);
   Scripted black_player(black);
   return play_game(plan, white_player, black_player, [] {});
+}
+
+// As `same` and `effect` read positions.
+TEST(OpeningsFile, MayHaveMovesAfterItsPositions) {
+  const Openings read = openings_from("startpos moves e2e4 e7e5\n" + startpos + "\nstartpos moves e2e5\n", "o.epd", {});
+  ASSERT_EQ(read.openings.size(), 2U);
+  EXPECT_EQ(read.openings[0].moves, moves_from(start_opening.start, {"e2e4", "e7e5"}));
+  EXPECT_EQ(read.openings[1].name, "o.epd:2");
+  EXPECT_EQ(read.problems.losses(), 1U);
 }
 
 TEST(PlayedGame, IsLostByTheSideThatFails) {

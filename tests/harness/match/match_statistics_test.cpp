@@ -4,11 +4,13 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <optional>
 #include <random>
 #include <string>
 #include <vector>
 
 #include "harness/base/usage_error.hpp"
+#include "harness/match/match_report.hpp"
 #include "harness/match/statistics/pentanomial.hpp"
 #include "harness/match/statistics/sequential_test.hpp"
 
@@ -170,6 +172,21 @@ TEST(MatchEstimate, ResamplesTheSameForTheSameSeedOnly) {
   const auto units = units_of({{3, 9, 21, 12, 4}});
   EXPECT_EQ(estimate(units, 7).elo_by_bootstrap->low, estimate(units, 7).elo_by_bootstrap->low);
   EXPECT_NE(estimate(units, 7, 50).elo_by_bootstrap->low, estimate(units, 8, 50).elo_by_bootstrap->low);
+}
+
+TEST(MatchEstimate, DecidesWhoIsStrongerOnlyWhereBothIntervalsDo) {
+  const auto stronger = [](const Estimate& by_mean, const std::optional<Estimate>& by_bootstrap) {
+    return stronger_side(MatchEstimate{.elo = by_mean, .elo_by_bootstrap = by_bootstrap});
+  };
+  EXPECT_EQ(stronger({20, 1, 39}, Estimate{20, 2, 38}), Stronger::a);
+  EXPECT_EQ(stronger({20, -1, 41}, Estimate{20, 2, 38}), Stronger::not_decided);
+  EXPECT_EQ(stronger({20, 1, 39}, Estimate{20, -2, 42}), Stronger::not_decided);
+  EXPECT_EQ(stronger({20, 0, 40}, Estimate{20, 2, 38}), Stronger::not_decided);
+  EXPECT_EQ(stronger({-20, -39, -1}, Estimate{-20, -38, -2}), Stronger::b);
+  EXPECT_EQ(stronger({-20, -41, 1}, Estimate{-20, -38, -2}), Stronger::not_decided);
+  EXPECT_EQ(stronger({20, 1, 39}, {}), Stronger::a);
+  EXPECT_EQ(stronger_side(MatchEstimate{.units = 7, .score = 1}), Stronger::not_decided);
+  EXPECT_EQ(stronger_side({}), Stronger::not_decided);
 }
 
 // Normalised Elo of a fixed population, sampled 2,000 times: the 95% intervals contain it in 95% of them, give or take.

@@ -126,32 +126,6 @@ TEST(CurveDrawing, MarksWhereCurvesMeet) {
   EXPECT_THAT(drawn({{"one", {1, 2}}, {"two", {1, 3}}}, {"0", "1"}, "curves", 40), HasSubstr("a*"));
 }
 
-TEST(FirstGuessErrors, AreSweptByTheProgram) {
-  const auto run = test::run_program(
-      {"compare", "--workload", "incremental:b=4,d=4", "--trees", "5", "--first-guess-errors", "5,0,5", "--json", "-"});
-  EXPECT_EQ(run.exit_code, 0) << run.errors;
-  const nlohmann::json json = nlohmann::json::parse(run.output);
-  EXPECT_THAT(json.at("command").get<std::string>(), HasSubstr("--first-guess-errors 0,5"));
-  const nlohmann::json& sweep = json.at("sweeps").at(0);
-  EXPECT_EQ(sweep.at("trees"), 5);
-  for (const nlohmann::json& one : sweep.at("curves")) {
-    EXPECT_EQ(one.at("points").size(), one.at("takes_guess") ? 4U : 1U) << one;
-  }
-}
-
-TEST(FirstGuessErrors, OfAnotherFormOrWithOptionsOfComparisonsAreRefused) {
-  const auto refused = [](std::vector<std::string> arguments) {
-    arguments.insert(arguments.begin(), {"compare", "--first-guess-errors"});
-    const auto run = test::run_program(arguments);
-    EXPECT_EQ(run.exit_code, 2);
-    return run.errors;
-  };
-  EXPECT_THAT(refused({"1,x", "--workload", "uniform"}), HasSubstr("x"));
-  EXPECT_THAT(refused({"", "--workload", "uniform"}), HasSubstr("--first-guess-errors"));
-  EXPECT_THAT(refused({"1"}), HasSubstr("needs a --workload"));
-  EXPECT_THAT(refused({"1", "--workload", "uniform", "--fresh"}), HasSubstr("--fresh"));
-}
-
 TEST(FirstGuessErrors, AreAKindOfSweepInAnExperiment) {
   const test::TemporaryDirectory directory;
   const auto compared = [&](const std::string& text, std::vector<std::string> more = {}) {
@@ -161,13 +135,15 @@ TEST(FirstGuessErrors, AreAKindOfSweepInAnExperiment) {
   };
   const std::string sweep = "[[sweep]]\nname = \"guess\"\nspec = \"incremental:b=4,d=4\"\ntrees = 5\n";
   const std::string errors = "first_guess_errors = [5, 0, 5]\n";
-  const auto by_old_name = test::run_program(
-      {"compare", "--workload", "incremental:b=4,d=4", "--trees", "5", "--first-guess-errors", "5,0"});
   const auto run = compared(sweep + errors);
-  const auto table = [](const std::string& text) { return text.substr(0, text.find("the command:")); };
-  EXPECT_EQ(table(run.output), table(by_old_name.output));
+  const auto document = compared(sweep + errors, {"--json", "-"});
+  EXPECT_EQ(document.exit_code, 0) << document.errors;
+  const nlohmann::json swept = nlohmann::json::parse(document.output).at("sweeps").at(0);
+  EXPECT_EQ(swept.at("trees"), 5);
+  for (const nlohmann::json& one : swept.at("curves")) {
+    EXPECT_EQ(one.at("points").size(), one.at("takes_guess") ? 4U : 1U) << one;
+  }
   EXPECT_THAT(run.output, HasSubstr("pvslab compare --experiment "));
-  EXPECT_THAT(by_old_name.errors, HasSubstr("works until 1.0; write first_guess_errors into a [[sweep]]"));
   EXPECT_THAT(compared("searchers = [\"mtd-f\"]\n" + sweep + errors).output, testing::Not(HasSubstr("aspiration-pvs")));
   EXPECT_THAT(compared(sweep + errors, {"--trees", "2"}).output, HasSubstr("(2 trees)"));
   EXPECT_THAT(compared(sweep + errors, {"--workload", "uniform"}).errors, HasSubstr("leave --workload out"));

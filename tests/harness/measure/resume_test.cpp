@@ -41,9 +41,7 @@ std::size_t lines_in(const std::string& file) {
 
 // Lets the program finish a few cells.
 void wait_for_cells(Program& program, const std::string& out) {
-  while (program.is_running() && lines_in(out + "/journal.jsonl") < 4) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(1));
-  }
+  wait_until(program, [&] { return lines_in(out + "/journal.jsonl") >= 4; });
 }
 
 class Resume : public testing::Test {
@@ -98,9 +96,7 @@ TEST_F(Resume, CompletesWhatAKillStoppedAgainAndAgain) {
   for (int kills = 0; kills < 5; ++kills) {
     Program program(command(out()));
     const std::size_t before = lines_in(out() + "/journal.jsonl");
-    while (program.is_running() && lines_in(out() + "/journal.jsonl") < before + 4) {
-      std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    }
+    wait_until(program, [&] { return lines_in(out() + "/journal.jsonl") >= before + 4; });
     program.signal(SIGKILL);
     static_cast<void>(program.wait());
   }
@@ -132,10 +128,8 @@ TEST_F(Resume, IsRefusedForAnotherExperimentUnlessFresh) {
 }
 
 TEST_F(Resume, IsImpossibleWithoutADirectoryWhichIsTold) {
-  Program program({"compare", "--workload", "uniform:b=6,d=6", "--trees", "100000", "--threads", "2"});
-  wait_until_at_work(program);
-  program.signal(SIGINT);
-  const Finished finished = program.wait();
+  const Finished finished =
+      interrupted_amid_work({"compare", "--workload", "uniform:b=6,d=6", "--trees", "100000", "--threads", "2"}, 0.3);
   EXPECT_EQ(finished.exit_code, 130);
   EXPECT_NE(finished.errors.find("--parts DIR keeps them"), std::string::npos) << finished.errors;
 }

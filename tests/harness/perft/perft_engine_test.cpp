@@ -82,6 +82,48 @@ TEST(PerftAgainstEngine, TellsPlayingMovesWronglyFromKnowingTheRulesWrongly) {
                     HasSubstr("--fen '4k3/8/8/8/4p3/8/3P4/4K3 w - - 0 1' --depth 2\n")));
 }
 
+// The start of an answer with moves in SAN.
+const std::string start_in_san =
+    "printf '%s\\n' 'a3: 1' 'b3 1' 'c3: 1' 'd3: 1' 'e3: 1' 'f3: 1' 'g3: 1' 'h3: 1' 'a4: 1' 'b4: 1' 'c4: 1' 'd4: 1' "
+    "'e4: 1' "
+    "'f4: 1' 'g4: 1' 'h4: 1' 'Na3: 1' 'move: Nc3 nodes: 1' 'move 1 : Nh3! : 1' ";
+
+TEST(PerftAgainstEngine, ReadsMovesInStandardAlgebraicNotation) {
+  EXPECT_EQ(against(EngineScript::answering(start_in_san + "'1 Nf3'").file(), {"--depth", "1"}).exit_code, 0);
+  const std::string castling = "4k3/1P6/8/8/8/8/8/4K2R w K - 0 1";
+  const std::string answer =
+      "printf '%s\\n' 'b8=Q+: 1' 'b8R 1' 'b8=B: 1' 'b8N = 1' 'O-O: 1' 'Kd1: 1' 'Kd2: 1' 'Ke2: 1' 'Kf1: 1' 'Kf2: 1' "
+      "'Rf1: 1' "
+      "'Rg1: 1' 'Rh2: 1' 'Rh3: 1' 'Rh4: 1' 'Rh5: 1' 'Rh6: 1' 'Rh7: 1' 'Rh8: 1' 'Nodes searched: 19'";
+  const Finished same = against(EngineScript::answering(answer).file(), {"--depth", "1", "--fen", castling});
+  EXPECT_EQ(same.exit_code, 0) << same.output;
+  const Finished lacks =
+      against(EngineScript::answering(answer + " | sed '/^O-O/d'").file(), {"--depth", "1", "--fen", castling});
+  EXPECT_THAT(lacks.output, HasSubstr("moves that only pvslab has: e1g1\n"));
+}
+
+TEST(PerftAgainstEngine, NamesTheMistakesOfMovesInStandardAlgebraicNotation) {
+  const auto output = [](const std::string& rest) {
+    const Finished found = against(EngineScript::answering(start_in_san + rest).file(), {"--depth", "1"});
+    EXPECT_EQ(found.exit_code, 1) << found.output;
+    return found.output;
+  };
+  EXPECT_THAT(output(""), HasSubstr("moves that only pvslab has: g1f3\n"));
+  EXPECT_THAT(output("'Nf3: 2'"), HasSubstr("g1f3: 1 and 2\n"));
+  EXPECT_THAT(output("'Ng1f3: 1' 'Nf3: 1'"), HasSubstr("lists more than once: g1f3\n"));
+  EXPECT_THAT(output("'Nf3: 1' 'Bxd3+: 1'"), HasSubstr("only script has: Bxd3+\n")) << "no total tells of it";
+  const Finished mate = against(EngineScript::answering("echo 'Kxg7: 1'").file(),
+                                {"--depth", "1", "--fen", "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"});
+  EXPECT_THAT(mate.output, HasSubstr("only script has: Kxg7\n")) << mate.errors;
+}
+
+TEST(PerftAgainstEngine, TakesNoTalkForAMoveInStandardAlgebraicNotation) {
+  const std::string in_uci = " perft --fen startpos --depth 1 --divide 2>/dev/null; echo 'best e4: 20'";
+  EXPECT_EQ(against(EngineScript::answering(PVSLAB_TEST_BINARY + in_uci).file(), {"--depth", "1"}).exit_code, 0);
+  const std::string total = "echo 'line Nxe5 7'; echo 'e4 d4 3'; echo 'Nodes searched: 20'";
+  EXPECT_EQ(against(EngineScript::answering(total).file(), {"--depth", "1"}).exit_code, 0);
+}
+
 TEST(PerftAgainstEngine, NamesAMoveThatTheEngineLacks) {
   const Finished finished = against(pvslab_engine("sed '/^g1f3/d'").file(), {"--depth", "1"});
   EXPECT_EQ(finished.exit_code, 1);
@@ -148,9 +190,7 @@ TEST(PerftAgainstEngine, WantsADepth) {
 TEST(PerftAgainstEngine, CanBeInterruptedWhileTheEngineThinks) {
   const EngineScript engine = EngineScript::answering("echo > \"$0.thinking\"; sleep 1000");
   test::Program program({"perft", "--engine", engine.file(), "--depth", "3"});
-  for (int tries = 0; tries < 500 && !std::filesystem::exists(engine.file() + ".thinking"); ++tries) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(10));
-  }
+  test::wait_until(program, [&] { return std::filesystem::exists(engine.file() + ".thinking"); });
   program.signal(SIGINT);
   const Finished finished = program.wait();
   EXPECT_EQ(finished.exit_code, 130);

@@ -84,6 +84,20 @@ TEST_F(ClientHeader, ATableIsFoundRight) {
   const Finished found = verify(with_table());
   EXPECT_EQ(found.exit_code, 0) << found.output << found.errors;
   EXPECT_THAT(found.output, AllOf(HasSubstr("every promise is kept"), HasSubstr("500 graphs")));
+  // So is the second whole engine of the page, which tells what it stores.
+  const std::string page = read_text(source_directory + "/docs/engine-function.md");
+  const std::size_t begin = page.rfind("```cpp\n", page.find("<unordered_map>")) + 7;
+  const std::string engine = page.substr(begin, page.find("```\n", begin) - begin);
+  EXPECT_LT(std::count(engine.begin(), engine.end(), '\n'), 40);
+  const auto audited = [&](const Edits& edits) {
+    return run_program({"verify", "--program", compiled(engine, edits), "--graphs", "300", "--audit-table"});
+  };
+  const Finished right = audited({});
+  EXPECT_EQ(right.exit_code, 0) << right.output << right.errors;
+  EXPECT_THAT(right.output, AllOf(HasSubstr("several in a row with one table"), HasSubstr("none is false")));
+  const Finished wrong = audited({{"best >= beta ? '>'", "best >= beta ? '='"}});
+  EXPECT_EQ(wrong.exit_code, 1);
+  EXPECT_THAT(wrong.output, AllOf(HasSubstr("FALSE BOUNDS IN 1 TABLE"), HasSubstr("  stored by visit ")));
 }
 
 TEST_F(ClientHeader, ATableThatIgnoresTheDepthIsFoundWrong) { expect_wrong({{"hit && entry.depth == depth", "hit"}}); }
@@ -105,7 +119,8 @@ TEST_F(ClientHeader, ATableThatIsNotClearedIsFoundWrong) {
 TEST_F(ClientHeader, ATableThatTakesDeeperEntriesHasAWordOfItsOwn) {
   const std::pair<std::string, std::string> deeper{"entry.depth == depth", "entry.depth >= depth"};
   expect_wrong({deeper});
-  const std::pair<std::string, std::string> says{"forget}, negamax", "forget, \"keys=deeper\"}, negamax"};
+  const std::pair<std::string, std::string> says{"forget, \"keeps stores\"}, negamax",
+                                                 "forget, \"keys=deeper keeps stores\"}, negamax"};
   const Finished found = verify(with_table({deeper, says}));
   EXPECT_EQ(found.exit_code, 0) << found.output << found.errors;
   expect_wrong({deeper, says, {"best >= beta ? Bound::lower", "best >= beta ? Bound::exact"}});

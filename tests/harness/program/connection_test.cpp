@@ -29,7 +29,11 @@ std::string misbehaving(const std::string& fault, int n = 1) {
   return std::string(PVSLAB_TEST_MISBEHAVING) + " " + fault + " " + std::to_string(n);
 }
 
-ProgramLimits quick() { return {.start = milliseconds(5'000), .request = milliseconds(500)}; }
+constexpr milliseconds patience(60'000);  // with what is no silence
+
+ProgramLimits patient() { return {.start = patience, .request = patience}; }
+ProgramLimits quick() { return {.start = patience, .request = milliseconds(500)}; }
+ProgramLimits limits_for(const std::string& fault) { return fault.ends_with("hang") ? quick() : patient(); }
 
 // Asks for 20 small trees at once, tree i as "[ i 100 ]", and returns the replies by number.
 std::vector<ProgramReply> twenty(ProgramConnection& program) {
@@ -40,7 +44,7 @@ std::vector<ProgramReply> twenty(ProgramConnection& program) {
   return replies;
 }
 
-std::vector<ProgramReply> twenty(const std::string& command, const ProgramLimits& limits = quick()) {
+std::vector<ProgramReply> twenty(const std::string& command, const ProgramLimits& limits = patient()) {
   ProgramConnection program(command, limits);
   return twenty(program);
 }
@@ -54,7 +58,7 @@ std::vector<std::uint64_t> at_fault(const std::vector<ProgramReply>& replies) {
   return numbers;
 }
 
-std::string start_error(const std::string& command, const ProgramLimits& limits = quick()) {
+std::string start_error(const std::string& command, const ProgramLimits& limits = patient()) {
   try {
     const ProgramConnection program(command, limits);
   } catch (const ProgramError& error) {
@@ -65,7 +69,7 @@ std::string start_error(const std::string& command, const ProgramLimits& limits 
 
 // A zombie process counts as ended. Without a proper init, nothing may reap it.
 bool ends_soon(int process) {
-  for (int tries = 0; tries < 200; ++tries) {
+  for (int tries = 0; tries < 6000; ++tries) {
     const std::string status = test::read_text("/proc/" + std::to_string(process) + "/status");
     if (status.empty() || status.find("State:\tZ") != status.npos) return true;
     std::this_thread::sleep_for(milliseconds(10));
@@ -98,11 +102,54 @@ TEST(ProgramConnection, GetsTheVisitsOfASearch) {
   EXPECT_EQ(reply.answers.front().nodes, 3u);
 }
 
+// Three questions in a row, of which the second is asked for visits.
+ProgramReply series_of(ProgramConnection& program) {
+  const std::vector<SeriesQuestion> questions{{"[1 2]", three_windows, {}},
+                                              {"[[-1] [1 0] 5]", std::span(three_windows).first(1), {}, true},
+                                              {"[7 8]", three_windows, {}}};
+  program.series(questions);
+  return program.receive();
+}
+
+TEST(ProgramConnection, AsksASeriesAsOneRequest) {
+  for (const char* const fault : {"none", "reverse"}) {
+    ProgramConnection program(misbehaving(fault), patient());
+    const ProgramReply reply = series_of(program);
+    ASSERT_FALSE(reply.fault) << to_text(*reply.fault);
+    ASSERT_EQ(reply.series.size(), 3u);
+    EXPECT_EQ(reply.series[0].answers[0].outcome.value, Score(-1));
+    EXPECT_GT(reply.series[1].visits.size(), 3u);
+    EXPECT_EQ(reply.series[2].answers.size(), 3u);
+    program.search("[3 4]", three_windows);
+    EXPECT_EQ(program.receive().answers[0].outcome.value, Score(-3));
+  }
+}
+
+TEST(ProgramConnection, AFaultOfOneQuestionIsThatOfTheSeries) {
+  for (const char* const fault : {"crash", "hang", "refuse", "unreadable", "too-few", "garbage", "twice", "wrong-id"}) {
+    // One visit too few is none that the connection could miss.
+    ProgramConnection program(misbehaving(fault, fault == std::string("too-few") ? 3 : 2), limits_for(fault));
+    const ProgramReply reply = series_of(program);
+    ASSERT_TRUE(reply.fault) << fault;
+    EXPECT_TRUE(reply.fault->repeats) << fault;
+    EXPECT_TRUE(reply.series.empty()) << fault;
+    EXPECT_EQ(program.owed(), 0u) << fault;
+  }
+  // At the fourth request of its process alone: asked again in a fresh one, the series is answered.
+  ProgramConnection once(misbehaving("crash", 4), patient());
+  once.search("[3 4]", three_windows);
+  EXPECT_FALSE(once.receive().fault);
+  const ProgramReply again = series_of(once);
+  ASSERT_TRUE(again.fault);
+  EXPECT_FALSE(again.fault->repeats);
+  EXPECT_EQ(again.series.size(), 3u);
+}
+
 TEST(ProgramConnection, TakesLongLinesForVisitsAlone) {
   std::string tree = "[";
   for (int i = 0; i < 20'000; ++i) tree += "1 ";
   tree += "]";
-  ProgramConnection program(misbehaving("none"), quick());
+  ProgramConnection program(misbehaving("none"), patient());
   program.visit(tree, {});
   const ProgramReply reply = program.receive();
   ASSERT_FALSE(reply.fault);
@@ -122,7 +169,7 @@ TEST(ProgramConnection, DoesNotBlockWhenBothPipesAreFull) {
   for (int i = 0; i < 20'000; ++i) tree += "1 ";
   tree += "]";
   const std::vector<Bounds> windows(1000);
-  ProgramConnection program(misbehaving("none"), {.request = milliseconds(20'000), .bytes_under_way = 1 << 22});
+  ProgramConnection program(misbehaving("none"), {.request = patience, .bytes_under_way = 1 << 22});
   for (int i = 0; i < 60; ++i) {
     program.search(tree, std::span(windows).first(i % 10 == 0 ? 1 : 2));
     program.search("[1 2]", windows);
@@ -134,7 +181,7 @@ TEST(ProgramConnection, DoesNotBlockWhenBothPipesAreFull) {
 
 // The reply to the only request with a fault, which happens at the tree with the value 13.
 ProgramReply only_fault(const std::string& fault) {
-  const std::vector<ProgramReply> replies = twenty(misbehaving("on-tree-" + fault, 13));
+  const std::vector<ProgramReply> replies = twenty(misbehaving("on-tree-" + fault, 13), limits_for(fault));
   EXPECT_EQ(replies.size(), 20u);
   EXPECT_THAT(at_fault(replies), ElementsAre(13)) << fault;
   const auto reply = std::ranges::find_if(replies, [](const ProgramReply& one) { return one.fault.has_value(); });
@@ -223,7 +270,7 @@ TEST(ProgramConnection, AnEndlessStandardErrorDoesNotBlockTheProgram) {
 }
 
 TEST(ProgramConnection, DroppedRequestsGetNoReply) {
-  ProgramConnection program(misbehaving("on-tree-hang", 13), quick());
+  ProgramConnection program(misbehaving("on-tree-hang", 13), patient());
   program.search("[ 13 2 ]", three_windows);
   program.search("[ 1 2 ]", three_windows);
   program.abandon();
@@ -237,7 +284,7 @@ TEST(ProgramConnection, DroppedRequestsGetNoReply) {
 
 TEST(ProgramConnection, HasPatienceWithASlowStart) {
   EXPECT_EQ(start_error(misbehaving("slow-start", 400)), "");
-  EXPECT_THAT(start_error(misbehaving("slow-start", 4000), {.start = milliseconds(100)}),
+  EXPECT_THAT(start_error(misbehaving("slow-start", 600'000), {.start = milliseconds(100)}),
               HasSubstr("did not say hello within 0.1 s"));
 }
 
@@ -258,7 +305,8 @@ TEST(ProgramConnection, SaysWhyAProgramCannotBeUsed) {
 TEST(ProgramConnection, GivesUpAProgramThatDoesNotStartAgain) {
   const test::TemporaryDirectory directory;
   const std::string mark = directory / "started";
-  ProgramConnection program("test -e " + mark + " && exit 4; touch " + mark + "; exec " + misbehaving("exit"), quick());
+  ProgramConnection program("test -e " + mark + " && exit 4; touch " + mark + "; exec " + misbehaving("exit"),
+                            patient());
   program.search("[ 1 2 ]", three_windows);
   program.search("[ 1 2 ]", three_windows);
   const ProgramReply first = program.receive();
@@ -284,7 +332,7 @@ TEST(ProgramConnection, IsKilledWithEverythingItStarted) {
 TEST(ProgramConnectionDeathTest, EndsInOrderWhenItIsInterrupted) {
   const auto run = [] {
     install_interrupt_handler("the same command");
-    ProgramConnection program(misbehaving("hang"), {.request = milliseconds(60'000)});
+    ProgramConnection program(misbehaving("hang"), {.request = patience});
     program.search("[ 1 2 ]", three_windows);
     std::raise(SIGINT);
     try {
@@ -300,7 +348,7 @@ TEST(ProgramConnectionDeathTest, EndsInOrderWhenItIsInterrupted) {
 // What one thread does where the program dies is no reason for another to ask it nothing more, not even meanwhile.
 TEST(ProgramConnection, KeepsTheEndsOfOneThreadApart) {
   const auto silence = std::make_shared<ProgramSilence>();
-  const ProgramLimits limits{.start = milliseconds(5'000), .request = milliseconds(5'000), .ends = 3};
+  const ProgramLimits limits{.start = patience, .request = patience, .ends = 3};
   const ProgramFault death{.kind = Kind::died, .what = "died", .line = {}, .errors = {}};
   ProgramConnection here(misbehaving("none"), limits, silence);
   ProgramConnection there(misbehaving("none"), limits, silence);

@@ -57,6 +57,17 @@ TEST(ProgramMessage, AnswersAreWrittenAsTheyAreRead) {
   }
 }
 
+TEST(ProgramMessage, WhatATableIsToldStandsAmongThePaths) {
+  const std::string line = " . 1 store=1,4,2,-3> read=0,4294967295,1000,inf<";
+  MessageReader reader(line);
+  std::vector<TableNote> notes;
+  EXPECT_EQ(read_paths(reader, &notes).size(), 2u);
+  ASSERT_EQ(notes.size(), 2u);
+  EXPECT_EQ(notes[0], (TableNote{TableNote::Kind::store, 1, 4, 2, Score(-3), Bound::lower, 2}));
+  EXPECT_EQ(to_word(notes[0]) + " " + to_word(notes[1]), "store=1,4,2,-3> read=0,4294967295,1000,inf<");
+  EXPECT_THAT(error_of([&] { return paths(line); }), HasSubstr("expected a path"));
+}
+
 TEST(ProgramMessage, AnErrorNamesItsColumn) {
   EXPECT_EQ(answers_error(" 0 x"), "column 4: expected a whole number, as -3");
   EXPECT_EQ(answers_error(" 1.5"), "column 3: expected a blank after an answer");
@@ -158,6 +169,17 @@ TEST(ProgramHello, IsReadAsItIsWritten) {
   EXPECT_EQ(hello.promises,
             Contract({Clause::root, Clause::window, Clause::fail_soft, Clause::lower_bound, Clause::bound}));
   EXPECT_EQ(parse_hello(to_line(hello)), hello);
+}
+
+TEST(ProgramHello, TellsOfItsTableOnlyWithKeysAndVisits) {
+  const Hello hello = parse_hello("hello 1 stores keys=yes keeps visits");
+  EXPECT_TRUE(hello.stores && hello.keeps);
+  EXPECT_EQ(parse_hello(to_line(hello)), hello);
+  EXPECT_EQ(to_line(Hello()).find("stores"), std::string::npos);
+  for (const char* line : {"hello 1 stores visits", "hello 1 stores keys=yes", "hello 1 keeps",
+                           "hello 1 mode=game keys=yes visits stores"}) {
+    EXPECT_THAT(error_of([&] { return parse_hello(line); }), HasSubstr("goes with")) << line;
+  }
 }
 
 TEST(ProgramHello, NamesItsViewOnlyIfItIsThatOfMax) {

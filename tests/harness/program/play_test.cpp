@@ -19,7 +19,7 @@ using Kind = ProgramFault::Kind;
 // A program that says hello, and at its first game these lines, each after an answer of ours to the one before.
 class GameScript {
  public:
-  explicit GameScript(const std::string& says) {
+  explicit GameScript(const std::string& says, milliseconds patience = milliseconds(60'000)) {
     test::write_text(directory_ / "game", R"(#!/bin/sh
 say() { echo "$1"; read -r answer; echo "$1 -> $answer" >> "$0.log"; }
 while read -r word id depth window visits; do
@@ -30,7 +30,8 @@ while read -r word id depth window visits; do
   esac
 done
 )");
-    program_.emplace("sh " + (directory_ / "game"), ProgramLimits{.request = milliseconds(500), .queries = 20});
+    program_.emplace("sh " + (directory_ / "game"),
+                     ProgramLimits{.start = milliseconds(60'000), .request = patience, .queries = 20});
   }
 
   ProgramConnection& program() { return *program_; }
@@ -97,7 +98,7 @@ TEST(ProgramPlay, AGameWithoutKeysHasNone) {
 
 TEST(ProgramPlay, NoticesThatTheProgramDiesOrHangs) {
   EXPECT_EQ(fault_of("say root; exit 3"), "the program ended with exit code 3");
-  EXPECT_EQ(fault_of("say root; sleep 100"), "the program did not answer within 0.5 s");
+  EXPECT_EQ(GameScript("say root; sleep 100", milliseconds(500)).fault(), "the program did not answer within 0.5 s");
 }
 
 TEST(ProgramPlay, GoesOnAfterAFault) {

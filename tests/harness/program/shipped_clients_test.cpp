@@ -64,8 +64,11 @@ TEST_P(ShippedClient, IsFoundRight) {
   if (name == "PythonGame") {
     // It asks for every node, which takes minutes on all trees of the default.
     words.insert(words.end(), {"--exhaustive", "depth=2,branching=2,leaves=3", "--trees", "200"});
-  } else if (name == "PythonMinimax") {
-    // What it does of its own, the turned scores, small trees show.
+  } else if (name == "Shell") {
+    // A shell is slow.
+    words.insert(words.end(), {"--exhaustive", "depth=2,branching=2,leaves=4", "--trees", "300"});
+  } else if (name == "PythonMinimax" || name == "PythonTable" || name == "Perl") {
+    // What they do of their own, such as to turn scores, small trees show.
     words.insert(words.end(), {"--exhaustive", "depth=3,branching=2,leaves=4", "--trees", "2000"});
   } else if (name != "Python") {
     words.insert(words.end(), {"--exhaustive", "depth=3,branching=2,leaves=5", "--trees", "4000", "--decisive", "1",
@@ -89,19 +92,20 @@ TEST_P(ShippedClient, IsFoundWrongWithAMistake) {
                     HasSubstr(GetParam().tree)));
 }
 
-INSTANTIATE_TEST_SUITE_P(Packaging, ShippedClient,
-                         testing::Values(Client{"Python", "alpha_beta.py", "python3", ""},
-                                         Client{"PythonMinimax", "minimax.py", "python3", ""},
-                                         Client{"PythonGame", "alpha_beta_game.py", "python3", ""},
-                                         Client{"C", "alpha_beta.c", "cc", " -O2 -o "},
-                                         Client{"CppWithTable", "negamax_table.cpp", "c++",
-                                                " -std=c++17 -O2 -I '" PVSLAB_TEST_SOURCE_DIR "/harness/library' -o ",
-                                                "-negamax(board, depth - 1, -beta, -std::max(alpha, best))",
-                                                "-negamax(board, depth - 1, -beta, -std::max(alpha, best) - 1)",
-                                                "window", "["},
-                                         Client{"Rust", "alpha_beta.rs", "rustc", " -O -o "},
-                                         Client{"JavaScript", "alpha_beta.js", "node", ""}),
-                         [](const auto& client) { return std::string(client.param.name); });
+INSTANTIATE_TEST_SUITE_P(
+    Packaging, ShippedClient,
+    testing::Values(
+        Client{"Python", "alpha_beta.py", "python3", ""}, Client{"PythonMinimax", "minimax.py", "python3", ""},
+        Client{"PythonTable", "alpha_beta_table.py", "python3", "", "'<' if value <= alpha", "'<' if value < alpha"},
+        Client{"PythonGame", "alpha_beta_game.py", "python3", ""}, Client{"C", "alpha_beta.c", "cc", " -O2 -o "},
+        Client{"CppWithTable", "negamax_table.cpp", "c++",
+               " -std=c++17 -O2 -I '" PVSLAB_TEST_SOURCE_DIR "/harness/library' -o ",
+               "-negamax(board, depth - 1, -beta, -std::max(alpha, best))",
+               "-negamax(board, depth - 1, -beta, -std::max(alpha, best) - 1)", "window", "["},
+        Client{"Rust", "alpha_beta.rs", "rustc", " -O -o "}, Client{"JavaScript", "alpha_beta.js", "node", ""},
+        Client{"Perl", "alpha_beta.pl", "perl", "", "$value <= $alpha", "$value < $alpha"},
+        Client{"Shell", "alpha_beta.sh", "sh", "", "\"$value\" -le \"$alpha\"", "\"$value\" -lt \"$alpha\""}),
+    [](const auto& client) { return std::string(client.param.name); });
 
 }  // namespace
 }  // namespace pvslab::test

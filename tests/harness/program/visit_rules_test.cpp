@@ -48,6 +48,25 @@ TEST(VisitRules, NameTheFirstVisitThatIsNoSearch) {
   EXPECT_EQ(problem(". 2 1 2.1"), "listed 2.1 as its visit 4 after node 1, and is not at its parent 2 then");
 }
 
+TEST(VisitRules, KnowWhichVisitStoredAnEntry) {
+  const std::vector<std::uint64_t> keys{0, 1, 2, 3, 2, 4, 5};  // of the root, 1, 1.1, 2, 2.1, 2.2, 3
+  const auto told = [&](const std::string& visits) {
+    const std::string line = " " + visits;
+    MessageReader reader(line);
+    ProgramReply reply;
+    reply.visits = read_paths(reader, &reply.notes);
+    const auto fault = ToldTable().fault(tree(), keys, reply);
+    return fault ? to_text(*fault) : std::to_string(visit_of(reply.notes.back(), reply.visits) + 1);
+  };
+  EXPECT_EQ(told(". 1 1.1 store=1,1,1,1="), "2");
+  EXPECT_EQ(told(". 1 1.1 store=1,2,0,-1="), "2") << "a node may store its successor";
+  EXPECT_EQ(told(". 1 1.1 2 2.1 store=0,0,2,1>"), "1");
+  EXPECT_EQ(told(". 1 1.1 1 1.1 store=1,1,1,1= read=1,1,1,1="), "4");
+  EXPECT_THAT(told(". 1 store=2,2,0,0="), testing::HasSubstr("has no node at ply 2 there"));
+  EXPECT_THAT(told(". 2 store=1,1,1,0="), testing::HasSubstr("node 2 has the key 3, and no successor of it has 1"));
+  EXPECT_THAT(told(". 1 store=1,1,1,1= read=1,1,1,1>"), testing::HasSubstr("stored since 'new'"));
+}
+
 TEST(VisitRules, CompareTheListWithTheProgramsOwnCounts) {
   const auto fault = [](const ProgramAnswer& answer) {
     const auto found = visits_fault(tree(), reply(". 1 1.1 2 2.1", answer));

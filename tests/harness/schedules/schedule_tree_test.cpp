@@ -30,7 +30,7 @@ Explored explore(const ParallelSubject& subject, const Tree& shape, unsigned pro
                  ScheduleTree::Reduction reduction, std::uint32_t preemptions = ScheduleTree::no_limit) {
   ExplicitTree tree(shape);
   const Score score = tree.minimax();
-  ScheduleTree schedules(processors, reduction, preemptions);
+  ScheduleTree schedules(scheduled_workers(subject, processors), reduction, preemptions);
   Explored explored;
   while (schedules.begin()) {
     LaneDigest digest;

@@ -200,24 +200,9 @@ TEST(Schedules, ReplayASearchThatKeepsItsPromises) {
   EXPECT_THAT(replay.output, HasSubstr("verdict   ok"));
 }
 
-TEST(Schedules, AreCheckedByTheirOldNamesTooAndTheNewOneIsTold) {
-  const test::Verb verify("verify");
-  const auto expect_renamed = [&](const Words& old_words, const Words& words, const char* new_name) {
-    const Finished by_old_name = verify(old_words);
-    EXPECT_EQ(by_old_name.output, schedules(words).output);
-    EXPECT_THAT(by_old_name.errors, HasSubstr(new_name));
-    EXPECT_THAT(verify(test::joined(old_words, {"--quiet"})).errors, "");
-  };
-  expect_renamed({"--schedules", "leaves=2", "--searcher", "jamboree"}, {"leaves=2", "--searcher", "jamboree"},
-                 "is `pvslab schedules LIMITS` now; the old name works until 1.0");
-  expect_renamed({"--random-schedules", "5", "--searcher", "jamboree"}, {"--random", "5", "--searcher", "jamboree"},
-                 "is `pvslab schedules --random N` now");
-  expect_renamed({"--parallel-mutants", "--random-schedules", "5", "--searcher", "*no-check-after-stop"},
-                 {"--mutants", "--random", "5", "--searcher", "*no-check-after-stop"}, "schedules");
-  EXPECT_THAT(verify({"--schedules", "leaves=2", "--exhaustive", "depth=2"}).errors,
-              HasSubstr("takes no --exhaustive"));
+TEST(Schedules, AreReplayedByVerifyToo) {
   const Words token{"--replay", "young-brothers-wait@2:-inf..+inf:b3.1.0.-1:a3b4"};
-  EXPECT_EQ(verify(token).output, schedules(token).output);
+  EXPECT_EQ(test::Verb("verify")(token).output, schedules(token).output);
 }
 
 TEST(Schedules, ReplayNothingElse) {

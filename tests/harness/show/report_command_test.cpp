@@ -71,14 +71,6 @@ TEST_F(ReportCommand, OfTwoResultsLeavesThePageOfChanges) {
   EXPECT_THAT(report({in_, in_, "--html", "-"}).output, StartsWith("<!DOCTYPE html>"));
 }
 
-TEST_F(ReportCommand, OfTwoResultsHasItsOldNameTooAndTheNewOneIsTold) {
-  const std::string file = directory_ / "results.json";
-  const test::Finished by_old_name = test::run_program({"compare-results", file, file});
-  EXPECT_THAT(by_old_name.errors, testing::HasSubstr("`pvslab report A B` now; the old name works until 1.0"));
-  EXPECT_FALSE(std::filesystem::exists(directory_ / "changes.html"));
-  EXPECT_EQ(report({file, file}).output, by_old_name.output);
-}
-
 TEST_F(ReportCommand, DoesNotFillATerminalWithAPage) {
   for (const char* const target : {"-", "/dev/stdout"}) {
     const test::OnTerminal shown = test::run_on_terminal({"report", in_, "--html", target}, 80);

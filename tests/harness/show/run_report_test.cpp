@@ -18,9 +18,7 @@ TEST(RunCommand, LeavesAReportOfWhatItVerifiedBeforeItWasInterrupted) {
   test::Program program({"run", "--out", directory.path().string()});
   // Before its journal the program only plans, and has nothing to report.
   const std::string journal = directory / "journal.jsonl";
-  while (program.is_running() && !std::filesystem::exists(journal)) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(20));
-  }
+  test::wait_until(program, [&] { return std::filesystem::exists(journal); });
   program.signal(SIGINT);
   ASSERT_EQ(program.wait().exit_code, 130);
   const auto data = test::data_of(test::read_text(directory / "report.html"));

@@ -41,10 +41,11 @@ TEST(SpeedupData, NamesEverySettingInTheCommand) {
   options.grains = {1, 2};
   options.seed = 7;
   options.setup.costs.interior = 3;
+  options.setup.costs.access = 5;
   EXPECT_EQ(
       command_for(options),
       "pvslab speedup --processors 1,3 --workload uniform:b=2,d=3 --workload ordered:b=3,d=3 --trees 2 --seed 7 "
-      "--costs 3,1 --latency 0,10 --grain 1,2 --searcher pv-splitting --searcher jamboree --json DIR/speedup.json");
+      "--costs 3,1,5 --latency 0,10 --grain 1,2 --searcher pv-splitting --searcher jamboree --json DIR/speedup.json");
 }
 
 TEST(SpeedupData, WritesPowersOfTwoAsARange) {

@@ -246,6 +246,8 @@ INSTANTIATE_TEST_SUITE_P(
         WrongWords{{"alpha-beta", "--searcher", "scout", "--against", "mtd-f", "--tree", "1"}, "3 searches do not fit"},
         WrongWords{{"--searcher", "scout", "--replay", "negascout:0..1:1"}, "leave --searcher out"},
         WrongWords{{"alpha-beta", "--tree", "1", "--teach", "--out", "x"}, "leave --against, --format and --out out"},
+        WrongWords{{"memory-pvs", "--tree", "1", "--teach", "--audit-table"}, "leave --audit-table out"},
+        WrongWords{{"alpha-beta", "--tree", "1", "--audit-table"}, "alpha-beta has no table"},
         WrongWords{{"alpha-beta", "--tree", "1", "--out", ""}, "--out: the name is empty"},
         WrongWords{{"alpha-beta", "--replay", "negascout:0..1:1"}, "leave SEARCHER out"},
         WrongWords{{"--replay", "negascout:0..1/1..2/2..3:1"}, "3 searches do not fit side by side"},

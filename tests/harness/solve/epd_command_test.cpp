@@ -364,10 +364,7 @@ TEST(EpdCommand, RefusesOrdersThatAreNoneAndTablesThatNothingUses) {
 
 TEST(EpdCommand, PrintsWhatWasDoneWhenInterrupted) {
   const EpdFileOnDisk file(std::string("7k/8/6K1/8/8/8/8/5Q2 b - - id \"quick\";\n") + italian + "id \"endless\";\n");
-  test::Program program({"epd", file.name(), "--depth", "20", "--threads", "2"});
-  test::wait_until_at_work(program, 1);
-  program.signal(SIGINT);
-  const Finished finished = program.wait();
+  const Finished finished = test::interrupted_amid_work({"epd", file.name(), "--depth", "20", "--threads", "2"}, 1);
   EXPECT_EQ(finished.exit_code, 130);
   EXPECT_THAT(finished.output, AllOf(HasSubstr("not finished"), Not(HasSubstr("endless"))));
   EXPECT_THAT(finished.errors, HasSubstr("of 2 cells finished; they are lost (--parts DIR keeps them)"));

@@ -30,7 +30,7 @@ template <ParallelSearcher S>
 Score value_on_threads(unsigned threads, std::uint64_t tree, std::int32_t grain) {
   Outcome outcome{Score()};
   CountingObserver observer;
-  ThreadMachine machine(threads);
+  ThreadMachine machine(threads, ThreadMachine::Threads::pooled, reserve_for<S>(threads));
   machine.grain = grain;
   machine.run([&](Worker& worker) {
     constexpr std::size_t table_bytes = 1U << 16U;

@@ -5,7 +5,9 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <string>
 #include <tuple>
+#include <vector>
 
 #include "harness/speedup/speedup_subject.hpp"
 #include "suites/synthetic/ordered.hpp"
@@ -91,6 +93,46 @@ TEST(TimedMachine, SpeedsMandatoryWorkFirstUpMoreThanTreeSplittingInBestFirstOrd
     const auto time = [&](std::string_view id) { return measured(searcher(id), best_first(8), processors).time; };
     EXPECT_LT(time("mandatory-work-first"), time("tree-splitting")) << processors;
   }
+}
+
+// The workloads of the greedy bound: uniform trees in three orders of the moves, and independent leaves with many ties.
+const std::vector<std::string> uniform_trees{"ordered:b=4,d=6", "ordered:b=7,d=4,p1=0.3,p2=0.6",
+                                             "ordered:b=3,d=7,p1=1,p2=1", "uniform:b=4,d=6,values=3"};
+
+// The greatest of T / (critical path + work / P) on the first trees of each workload.
+double greatest_of_greedy_bound(const SpeedupSubject& one, IdleFlaw flaw = IdleFlaw::none) {
+  double greatest = 0;
+  for (const std::string& spec : uniform_trees) {
+    const SpeedupWorkload workload(spec);
+    for (std::uint64_t tree = 0; tree < 4; ++tree) {
+      for (const unsigned processors : {2U, 3U, 5U, 16U, 64U, 256U}) {
+        const MeasuredSearch found =
+            one.measure(workload.make_case(1, tree),
+                        {.processors = processors, .costs = {.interior = 2, .leaf = 3}, .grain = 0, .idle_flaw = flaw});
+        const double least = static_cast<double>(found.critical_path) + static_cast<double>(found.work) / processors;
+        greatest = std::max(greatest, static_cast<double>(found.time) / least);
+      }
+    }
+  }
+  return greatest;
+}
+
+// Brent 1974, lemma 2. Work is what was done: that a scheduler searches too much the bound cannot show.
+TEST(TimedMachine, KeepsTheGreedyBoundWithEverySearcherThatPromisesIt) {
+  std::size_t promise = 0;
+  for (const SpeedupSubject& one : speedup_subjects()) {
+    if (!one.is_greedy) continue;
+    ++promise;
+    EXPECT_LE(greatest_of_greedy_bound(one), 1) << one.info->id;
+  }
+  EXPECT_EQ(promise, 4);
+}
+
+TEST(TimedMachine, BreaksTheGreedyBoundWhereAProcessorIsIdleAndOnlyThere) {
+  for (const IdleFlaw flaw : {IdleFlaw::keeps_processor, IdleFlaw::wakes_one_too_few, IdleFlaw::rests_after_helping}) {
+    EXPECT_GT(greatest_of_greedy_bound(searcher("jamboree"), flaw), 1) << static_cast<int>(flaw);
+  }
+  EXPECT_LE(greatest_of_greedy_bound(searcher("jamboree"), IdleFlaw::takes_least_work), 1);
 }
 
 TEST(TimedMachine, ChargesForMessages) {

@@ -29,7 +29,7 @@ using testing::HasSubstr;
 using testing::StartsWith;
 using Clock = EngineProcess::Clock;
 
-constexpr std::chrono::seconds patience{30};
+constexpr std::chrono::seconds patience{60};
 
 class Player {
  public:
@@ -41,7 +41,7 @@ class Player {
   // Every line up to the first that begins with `last`.
   std::vector<std::string> hear_until(const std::string& last) {
     std::vector<std::string> lines;
-    const auto deadline = Clock::now() + patience;
+    auto deadline = Clock::now() + patience;
     do {
       const auto heard = process_.hear(deadline);
       if (heard.how != EngineProcess::Hearing::line) {
@@ -63,7 +63,7 @@ class Player {
   [[nodiscard]] const std::vector<std::string>& greeting() const { return greeting_; }
   // A program with ThreadSanitizer takes a second to end.
   [[nodiscard]] std::string fate() {
-    const auto deadline = Clock::now() + patience;
+    auto deadline = Clock::now() + patience;
     std::string fate;
     do {
       fate = process_.fate();

@@ -29,15 +29,12 @@ function codeWorker(code, closely, few) {
     last = now;
     tell(message);
   };
-  let answer = null;
-  self.programImports = memoryOf => ({
-    program_write(pointer, size) {
-      const lines = new TextDecoder().decode(new Uint8Array(memoryOf().buffer, pointer, size));
-      answer = new TextEncoder().encode(program.write(lines, (question, line) => told(question, {question, line})));
+  self.programImports = importsOf({
+    write(lines) {
+      const answers = program.write(lines, (question, line) => told(question, {question, line}));
       told(program.questions, {answered: program.questions});
-      return answer.length;
+      return answers;
     },
-    program_take(pointer) { new Uint8Array(memoryOf().buffer, pointer, answer.length).set(answer); },
   });
 }
 
@@ -56,8 +53,8 @@ class CodeEngine {
   }
 
   begin(job) {
-    const parts = [nodesOf, functionOf, `const greatestScore = ${greatestScore};`, UserProgram,
-                   `(${codeWorker})(${JSON.stringify(job.code)}, ${job.closely}, ${toldOneByOne});`, `(${engineWorker})();`];
+    const parts = [nodesOf, functionOf, `const greatestScore = ${greatestScore};`, UserProgram, importsOf,
+                   moduleInstance, `(${codeWorker})(${JSON.stringify(job.code)}, ${job.closely}, ${toldOneByOne});`, `(${engineWorker})();`];
     const address = URL.createObjectURL(new Blob([`'use strict';\n${parts.join('\n')}`], {type: 'text/javascript'}));
     job.worker = new Worker(address);
     URL.revokeObjectURL(address);

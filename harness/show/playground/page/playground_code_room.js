@@ -2,18 +2,21 @@
 // tree that shows a mistake, what the mistake is like, and the points of an exercise.
 'use strict';
 
-const firstCode = `function alphabeta(node, alpha, beta) {
-  if (node.isLeaf) return node.value;
-  let best = -Infinity;
-  for (const child of node.children) {
-    const value = -alphabeta(child, -beta, -alpha);
-    best = Math.max(best, value);
-    if (best > alpha) break;  // right?
-    alpha = Math.max(alpha, best);
-  }
-  return best;
-}
-`;
+// In lines, because the page keeps no blanks at the start of a line of its scripts.
+const firstCode = [
+  'function alphabeta(node, alpha, beta) {',
+  '  if (node.isLeaf) return node.value;',
+  '  let best = -Infinity;',
+  '  for (const child of node.children) {',
+  '    const value = -alphabeta(child, -beta, -alpha);',
+  '    best = Math.max(best, value);',
+  '    if (best > alpha) break;  // right?',
+  '    alpha = Math.max(alpha, best);',
+  '  }',
+  '  return best;',
+  '}',
+  '',
+].join('\n');
 
 const firstExercise = `title = "Alpha-beta"
 trees = 200

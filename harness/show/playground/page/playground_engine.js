@@ -4,7 +4,7 @@
 
 const mostMilliseconds = 15000;  // for one answer: a mutant's search may not end
 
-// Runs in the worker, so it uses nothing of the page.
+// Runs in the worker, so it uses nothing of the page but moduleInstance().
 function engineWorker() {
   let compiled = null;
   let instance = null;
@@ -13,55 +13,10 @@ function engineWorker() {
     const stream = new Blob([bytesOf(packed)]).stream().pipeThrough(new DecompressionStream('gzip'));
     return WebAssembly.compileStreaming(new Response(stream, {headers: {'Content-Type': 'application/wasm'}}));
   };
-  const view = () => new DataView(instance.exports.memory.buffer);
-  const textAt = (pointer, size) => new TextDecoder().decode(new Uint8Array(instance.exports.memory.buffer, pointer, size));
-
-  // The system that the module may ask for: it has no files, no arguments, and a clock.
-  const system = {
-    environ_sizes_get: (count, size) => { view().setUint32(count, 0, true); view().setUint32(size, 0, true); return 0; },
-    environ_get: () => 0,
-    fd_close: () => 0,
-    fd_seek: () => 70,
-    fd_write: (file, parts, count, written) => {
-      let size = 0;
-      for (let part = 0; part < count; ++part) size += view().getUint32(parts + 8 * part + 4, true);
-      view().setUint32(written, size, true);
-      return 0;
-    },
-    clock_time_get: (clock, precision, time) => {
-      view().setBigUint64(time, BigInt(Math.round(performance.now() * 1e6)), true);
-      return 0;
-    },
-    random_get: (pointer, size) => {
-      crypto.getRandomValues(new Uint8Array(instance.exports.memory.buffer, pointer, size));
-      return 0;
-    },
-    proc_exit: code => { throw new Error(`exit code ${code}`); },
-  };
-  const failed = (pointer, size, column) => { throw Object.assign(new Error(textAt(pointer, size)), {column: column > 0 ? column : null}); };
-
-  const fresh = async () => {
-    const imports = {};
-    const ofProgram = self.programImports?.(() => instance.exports.memory) ?? {};
-    for (const {module, name} of WebAssembly.Module.imports(compiled)) {
-      imports[module] ??= {};
-      imports[module][name] = module === 'pvslab' && name === 'failed' ? failed : ofProgram[name] ?? system[name] ?? (() => 52);
-    }
-    instance = await WebAssembly.instantiate(compiled, imports);
-    instance.exports._initialize?.();
-  };
-  const ask = request => {
-    const {allocate, answer, memory} = instance.exports;
-    const bytes = new TextEncoder().encode(request);
-    const pointer = allocate(bytes.length);
-    new Uint8Array(memory.buffer, pointer, bytes.length).set(bytes);
-    const at = answer(pointer, bytes.length);
-    return JSON.parse(textAt(at + 4, view().getUint32(at, true)));
-  };
   const answered = async request => {
     try {
-      if (!instance) await fresh();
-      const found = ask(request);
+      instance ??= await moduleInstance(compiled, self.programImports);
+      const found = JSON.parse(instance.ask(request));
       if (found.ended) instance = null;
       return found;
     } catch (error) {
@@ -111,7 +66,7 @@ class ModuleEngine {
 
   start() {
     try {
-      this.address ??= URL.createObjectURL(new Blob([`'use strict';(${engineWorker})()`], {type: 'text/javascript'}));
+      this.address ??= URL.createObjectURL(new Blob([`'use strict';\n${moduleInstance}\n(${engineWorker})();`], {type: 'text/javascript'}));
       this.worker = new Worker(this.address);
     } catch (error) {
       this.fail(error.name === 'SecurityError' ? words.noBlob : String(error.message ?? error));

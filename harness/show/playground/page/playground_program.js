@@ -27,9 +27,13 @@ function functionOf(code, visits) {
 const greatestScore = 2 ** 31 - 2;  // of the protocol
 
 class UserProgram {
-  constructor(code) {
+  // `code` is the text of the function, or the function itself; then the calls that it makes of itself are not seen, so there are no visits.
+  // `hello` has further words of the protocol's greeting.
+  constructor(code, hello = 'promises=root,window') {
     this.visits = [];
-    this.search = functionOf(code, this.visits);
+    this.tellsVisits = typeof code === 'string';
+    this.search = this.tellsVisits ? functionOf(code, this.visits) : code;
+    this.hello = `hello 1 name=your-code ${hello}${this.tellsVisits ? ' visits counts' : ''}`;
     this.questions = 0;
   }
 
@@ -38,7 +42,7 @@ class UserProgram {
     const answers = [];
     for (const line of lines.split('\n')) {
       const [word, id, ...rest] = line.split(' ');
-      if (word === 'pvslab') answers.push('hello 1 name=your-code promises=root,window visits counts');
+      if (word === 'pvslab') answers.push(this.hello);
       if (word !== 'search' && word !== 'visit') continue;
       asked(++this.questions, line);
       answers.push(this.answer(word, id, rest));
@@ -60,11 +64,23 @@ class UserProgram {
         return `fail ${id} ${String(error?.message ?? error).replace(/\s+/g, ' ')}`;
       }
       if (Number.isInteger(value) && Math.abs(value) > greatestScore) return `fail ${id} it returned ${value}, beyond any score`;
-      if (!Number.isInteger(value) && Math.abs(value) !== Infinity) return `fail ${id} it returned ${String(value)}, which is no whole number`;
+      if (!Number.isInteger(value) && value !== Infinity && value !== -Infinity) return `fail ${id} it returned ${String(value)}, which is no whole number`;
       const text = Number.isInteger(value) ? String(value + 0) : value > 0 ? 'inf' : '-inf';
-      answer.push(`${text}#${this.visits.length}`);
+      answer.push(this.tellsVisits ? `${text}#${this.visits.length}` : text);
     }
     if (word === 'visit') answer.push(...this.visits.map(path => path.join('.') || '.'));
     return answer.join(' ');
   }
+}
+
+// What the module imports to ask the program.
+function importsOf(program) {
+  let answer = null;
+  return memoryOf => ({
+    program_write(pointer, size) {
+      answer = new TextEncoder().encode(program.write(new TextDecoder().decode(new Uint8Array(memoryOf().buffer, pointer, size))));
+      return answer.length;
+    },
+    program_take(pointer) { new Uint8Array(memoryOf().buffer, pointer, answer.length).set(answer); },
+  });
 }

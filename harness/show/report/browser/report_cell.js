@@ -15,7 +15,7 @@ const treesCommand = (results, figure, workload) =>
   `pvslab compare --searcher ${figure.searcher} --workload ${inShell(workload.spec)} --trees ${workload.trees} --seed ${results.seed}` +
   `${windowOf(results, window => window)}${programsOf(results)} --per-tree trees.csv`;
 
-function outlierTable(results, figure, workload) {
+function outlierTable(figure) {
   const rows = figure.outliers.map(([tree, nodes, to]) => ({tree, nodes, to, ratio: nodes / to}));
   return table(
     [
@@ -23,7 +23,6 @@ function outlierTable(results, figure, workload) {
       {title: figure.searcher, number: true, value: row => row.nodes, show: row => number.count(row.nodes)},
       {title: 'alpha-beta', number: true, value: row => row.to, show: row => number.count(row.to)},
       {title: 'ratio', number: true, value: row => row.ratio, show: row => number.ratio(row.ratio), style: row => shade(row.ratio)},
-      {title: 'to see both searches', value: row => traceCommand(results, figure, workload, row.tree), show: row => command(traceCommand(results, figure, workload, row.tree))},
     ],
     rows,
     {caption: 'Nodes on the trees of least and of greatest ratio', filter: false},
@@ -47,22 +46,22 @@ function cellContent(results, row, cell, workload, matrix) {
     return [...sentences, p(figure.is_same ? 'It visits as many nodes as alpha-beta on every tree.' : 'The results do not say which trees stand out.'), all];
   }
   const [tree, nodes, to] = mostExtreme(figure);
-  const most = `The two differ most on tree ${tree + 1}: ${number.count(nodes)} nodes beside alpha-beta’s ${number.count(to)}.`;
-  return [...sentences, p(most), outlierTable(results, figure, workload), all];
+  const most = `The two differ most on tree ${tree + 1}: ${number.count(nodes)} nodes beside alpha-beta’s ${number.count(to)}. Both searches, step by step, or of another tree by its number: `;
+  return [...sentences, outlierTable(figure), p(most, command(traceCommand(results, figure, workload, tree))), all];
 }
 
 const cellDialog = {
   open(results, row, cell, workload, matrix) {
     const close = el('button', {type: 'button', class: 'choice', onclick: () => dialog.close()}, 'Close');
     const title = el('h3', {id: 'cell-title'}, `${row.searcher} on ${workload.workload}`);
-    const dialog = el('dialog', {class: 'cell', 'aria-labelledby': 'cell-title'}, title, cellContent(results, row, cell, workload, matrix), close);
+    const dialog = el('dialog', {class: 'cell', 'aria-labelledby': 'cell-title'}, el('header', {}, title, close), cellContent(results, row, cell, workload, matrix));
     dialog.addEventListener('close', () => dialog.remove());
     dialog.addEventListener('click', event => {
       if (event.target === dialog) dialog.close();
     });
     document.body.append(dialog);
     dialog.showModal();
-    close.focus({preventScroll: true});
+    close.focus();
   },
 };
 

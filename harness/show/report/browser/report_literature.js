@@ -8,7 +8,7 @@ function claimsPart(record) {
   return [
     heading('claims', 'The claims'),
     p(
-      `Of ${plural(rows.length, 'claim')}, ${count('holds')} hold, ${count('fails')} fail and ${count('measured')} are measured without a verdict; ${theorems.filter(claim => claim.verdict === 'holds').length} of the ${theorems.length} theorems hold.`,
+      `Of ${plural(rows.length, 'claim')}, ${count('holds')} hold, ${count('fails')} fail, ${count('measured')} are measured without a verdict${matches(count)}; ${theorems.filter(claim => claim.verdict === 'holds').length} of the ${theorems.length} theorems hold.`,
       record.is_of_this_program ? '' : ' The record is of other sources than this program’s.',
     ),
     table(
@@ -32,8 +32,13 @@ function claimsPart(record) {
         {
           title: 'found',
           className: 'found',
-          value: claim => `${claim.figure ?? ''} ${claim.tree ?? ''}`,
-          show: claim => [claim.figure ?? number.none, claim.tree ? claimTree(claim) : null],
+          value: claim => `${claim.figure ?? ''} ${claim.published ?? ''} ${claim.tree ?? ''}`,
+          show: claim => [
+            claim.figure ?? number.none,
+            claim.published ? el('div', {class: 'published'}, `published: ${claim.published}`) : null,
+            claim.minutes ? el('div', {class: 'aside'}, longClaim(claim)) : null,
+            claim.tree ? claimTree(claim) : null,
+          ],
         },
       ],
       rows,
@@ -46,6 +51,17 @@ function claimsPart(record) {
     ),
     source('The claims', 'pvslab claims', 'claims'),
   ];
+}
+
+// Of claims about strength.
+function matches(count) {
+  const open = count('not decided') ? `, ${count('not decided')} not decided` : '';
+  return open + (count('same') ? `, ${count('same')} of sides that are the same` : '');
+}
+
+function longClaim(claim) {
+  const takes = `takes ${plural(claim.minutes, 'minute')}; pvslab claims --long tests it`;
+  return claim.is_older ? `${takes}; tested by other sources than this program’s` : takes;
 }
 
 function claimTree(claim) {

@@ -80,7 +80,7 @@ function headline() {
       '#claims',
       'Claims that hold',
       `${claims.claims.filter(claim => claim.verdict === 'holds').length} of ${claims.claims.length}`,
-      `${claims.claims.filter(claim => claim.verdict === 'fails').length} fail, the others are measured`,
+      `${claims.claims.filter(claim => claim.verdict === 'fails').length} fail, the others are measured or not decided`,
     );
   if (power)
     card(

@@ -103,7 +103,7 @@ function measuredWhat(speedup) {
       : plural(counts[0], 'processor');
   return (
     `${who} on a simulated machine with ${range}: ${trees}. ` +
-    `A visit to an interior node costs ${costs.interior}, the evaluation of a leaf ${costs.leaf}, joining another processor ${values('latency')}. ${divided}`
+    `A visit to an interior node costs ${costs.interior}, the evaluation of a leaf ${costs.leaf}, an access to the table ${costs.access ?? 0}, joining another processor ${values('latency')}. ${divided}`
   );
 }
 

@@ -40,7 +40,7 @@ const words = {
   unfold: 'Unfold', unfoldPick: 'Unfold\u2026', unfoldSome: 'the first nodes', unfoldNone: 'nothing', unfoldTo: ply => `to ply ${ply}`,
   unfoldAll: 'all', unfoldProofs: 'all but proofs', divergence: '\u25c6 Divergence', toDivergence: 'To the first divergence (d)',
   theme: 'Light or dark (t)', keys: 'Keys (?)', keysTitle: 'Keys', close: 'Close', copy: 'Copy', copyCommand: 'Copy the command',
-  copied: 'copied', selected: 'selected', madeBy: 'Made by',
+  copied: 'copied', selected: 'selected', madeBy: 'Made by', moversScores: 'Scores are from the view of the side to move.',
   goTo: 'Go to a node: its path, or the number of a visit', go: 'Go', outline: 'Nodes of the search', skipToList: 'To the list of nodes',
   largest: 'Largest subtrees', failedProofs: 'Failed proofs', onlyVisits: searcher => `Only ${searcher} visits`,
   details: 'Details of the node', visit: 'Visit', visitOf: (visit, all) => `${visit} of ${all}`, windowName: 'Window', kind: 'Kind',

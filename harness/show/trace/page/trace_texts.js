@@ -9,7 +9,18 @@ function heading(trace) {
       ...trace.searches.map(search => element('p', {class: 'about'}, trace.searches.length > 1 ?
           [element('b', {}, search.searcher), ': '] : '', summaryOf(trace, search))),
       trace.difference ? element('p', {class: 'difference'}, trace.difference.first ?
-          ['\u25c6 ', withSigns(trace.difference.first.text)] : words.sameSearches) : '');
+          ['\u25c6 ', withSigns(trace.difference.first.text)] : words.sameSearches) : '',
+      ...trace.searches.flatMap(falseSayings));
+}
+
+// What the search said that is false, in its values and in its table; and that its table holds nothing false, which is no alarm.
+function falseSayings(search) {
+  const alarm = text => element('p', {class: 'difference'}, withSigns(`${text} ${words.moversScores}`));
+  const sayings = [];
+  if (search.false_bound) sayings.push(alarm(`First false bound: ${search.false_bound.text}`));
+  if (search.audit?.false_entry) sayings.push(alarm(search.audit.text));
+  else if (search.audit) sayings.push(element('p', {class: 'about'}, withSigns(search.audit.text)));
+  return sayings;
 }
 
 // Windows in a sentence of the program, with the signs of this page.

@@ -352,12 +352,21 @@ std::string wrong_text(const SearchTrace& trace, std::size_t width) {
   return wrapped("First false bound: " + trace.false_bound->text + view, width, 2);
 }
 
+// What the table held; empty if nobody looked into it.
+std::string audit_text(const SearchTrace& trace, std::size_t width) {
+  if (!trace.audit) return {};
+  const bool has_scores = trace.audit->first && trace.view == ScoreView::max;
+  return wrapped(trace.audit->text + (has_scores ? " These scores are from the view of the side to move." : ""), width,
+                 2);
+}
+
 }  // namespace
 
 std::string trace_text(TracedGame& game, const SearchTrace& trace, const TraceTextOptions& options) {
   const DrawingLimits limits{.width = options.width - indent, .plies = options.plies};
   std::string text = searched_text(game, trace.view, options.width) + head_of(game, trace, options.width);
-  if (trace.false_bound) text += "\n" + wrong_text(trace, options.width);
+  if (trace.false_bound || trace.audit) text += "\n";
+  text += wrong_text(trace, options.width) + audit_text(trace, options.width);
   if (!trace.is_nested) {
     return text + evaluations_text(game, trace, limits) + list_text(game, trace, trace.roots(), options);
   }
@@ -372,7 +381,8 @@ std::string traces_text(TracedGame& game, const SearchTrace& left, const SearchT
                         const TraceDifference& difference, const TraceTextOptions& options) {
   const std::size_t width = options.width;
   std::string text = searched_text(game, left.view, width) + head_of(game, left, width) + head_of(game, right, width) +
-                     "\n" + wrong_text(left, width) + wrong_text(right, width);
+                     "\n" + wrong_text(left, width) + audit_text(left, width) + wrong_text(right, width) +
+                     audit_text(right, width);
   if (!difference.first) {
     text += "Both searches make the same visits.\n";
   } else {

@@ -88,7 +88,7 @@ TEST(ScoreLimit, EveryKindOfDrawnTreeKeepsToItAndReachesIt) {
 TEST(ScoreLimit, GraphsAndTheirWindowsKeepToIt) {
   const ScoreLimit limit(Score(-20), Score(20));
   for (std::uint64_t index = 0; index < 500; ++index) {
-    const GraphCase drawn = draw_graph_case({1, {}, "", limit}, index, CutoffRule::at_beta);
+    const GraphCase drawn = draw_graph_case({1, {}, limit}, index, CutoffRule::at_beta);
     for (const auto& position : drawn.graph.positions) EXPECT_TRUE(limit.contains(position.value)) << index;
     for (const GraphSearch& search : drawn.searches) EXPECT_TRUE(limit.allows(search.bounds)) << index;
   }

@@ -183,14 +183,14 @@ GraphTally on_graphs(const GraphDraw& from) {
 
 TEST(SpecialScores, FindAMarkOfATableInGraphs) {
   constexpr auto window = static_cast<std::size_t>(Clause::window);
-  const GraphDraw with_scores{1, named(), " --scores mate.txt"};
+  const GraphDraw with_scores{1, named()};
   EXPECT_EQ(on_graphs<true>({1}).violations[window], 0U);
   EXPECT_EQ(on_graphs<false>(with_scores).violations[window], 0U);
   const GraphTally found = on_graphs<true>(with_scores);
   ASSERT_TRUE(found.first[window]);
   const std::vector<Subject> subjects = subjects_of<WithAnEmptyMark<true>>();
   const auto example = smallest_graph_example(subjects.front(), Clause::window, with_scores, *found.first[window]);
-  EXPECT_THAT(to_text(example.value(), "with-a-mark"), HasSubstr(" --seed 1 --scores mate.txt --searcher"));
+  EXPECT_THAT(to_text(example.value(), "with-a-mark"), HasSubstr("pvslab verify --replay 'with-a-mark:graph="));
 }
 
 }  // namespace special_scores_test

@@ -1,0 +1,99 @@
+#!/usr/bin/python3
+"""Each later program does what the kept files of every released version say. Cannot find: a meaning that changes under the same name;
+what no line of commands.txt asks for; a file that was damaged together with its checksum."""
+import copy
+import json
+import os
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+import released
+
+PROGRAM = os.environ["PVSLAB"]
+
+
+class Released(unittest.TestCase):
+    def test_there_is_one(self):
+        self.assertIn("1.0.0", [folder.name for folder in released.versions()])
+
+    def test_its_files_are_those_that_were_released(self):
+        for folder in released.versions():
+            self.assertEqual(released.sums(folder), (folder / released.SUMS).read_text(encoding="utf-8"), folder.name)
+
+    def test_this_program_does_what_it_did(self):
+        for folder in released.versions():
+            for kept in released.commands(folder):
+                with self.subTest(kept.place, words=" ".join(kept.words)):
+                    found = released.run(PROGRAM, folder, kept)
+                    self.assertEqual(list(released.differences(folder, kept, *found)), [])
+
+    def test_it_is_asked_by_more_than_a_handful_of_verbs(self):
+        for folder in released.versions():
+            self.assertGreaterEqual(len({kept.words[0] for kept in released.commands(folder)}), 15)
+
+
+class Checker(unittest.TestCase):
+    """The comparison itself."""
+    OLD = {"format": 1, "results": [{"searcher": "a", "nodes": 3, "seconds": 0.5}, {"searcher": "b", "nodes": 4, "seconds": 1}], "list": [1, 2]}
+
+    def lost(self, change):
+        new = copy.deepcopy(self.OLD)
+        change(new)
+        return list(released.lost(self.OLD, new))
+
+    def test_lets_a_document_grow(self):
+        def grow(new):
+            new["more"] = 1
+            new["results"].insert(1, {"searcher": "c", "nodes": 9})
+            new["results"][0].update(leaves=2, seconds=0.7)
+        self.assertEqual(self.lost(grow), [])
+
+    def test_finds_what_is_gone_or_different(self):
+        for change, says in (
+                (lambda new: new.pop("format"), "$.format is gone"),
+                (lambda new: new["results"].pop(0), "$.results[a] is gone"),
+                (lambda new: new["results"][1].update(nodes=5), "$.results[b].nodes is 5, not 4"),
+                (lambda new: new["results"][1].update(nodes="4"), '$.results[b].nodes is "4", not 4'),
+                (lambda new: new["results"][0].pop("seconds"), "$.results[a].seconds is gone"),
+                (lambda new: new["list"].append(3), "$.list has 3 entries, not 2")):
+            self.assertEqual(self.lost(change), [says])
+
+    def test_of_a_form_lets_numbers_differ_and_verdicts_not(self):
+        old = {"held": True, "trees": 3, "claims": [{"id": "a", "trees": 2, "held": True}], "cases": [{"n": 1}]}
+        new = {"held": True, "trees": 9, "claims": [{"id": "a", "trees": 7, "held": True}], "cases": [{"n": 5}, {"n": 6}]}
+        self.assertEqual(list(released.lost(old, new, form_only=True)), [])
+        new["claims"][0]["held"] = False
+        new["trees"] = "9"
+        self.assertEqual(len(list(released.lost(old, new, form_only=True))), 2)
+
+    def test_finds_columns_that_moved(self):
+        self.assertEqual(list(released.lost_columns("a,time,b\n1,2,3\n", "a,time,b,c\n1,9,3,4\n")), [])
+        self.assertTrue(list(released.lost_columns("a,b\n1,2\n", "b,a\n2,1\n")))
+        self.assertTrue(list(released.lost_columns("a,b\n1,2\n", "a,b\n1,3\n")))
+
+    def test_sees_a_changed_a_missing_and_an_added_file(self):
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+            (folder / "one").write_text("1")
+            before = released.sums(folder)
+            (folder / "one").write_text("2")
+            self.assertNotEqual(released.sums(folder), before)
+            (folder / "one").write_text("1")
+            (folder / "two").write_text("")
+            self.assertNotEqual(released.sums(folder), before)
+
+
+class Deprecation(unittest.TestCase):
+    def test_the_compiler_tells_since_when_and_what_instead(self):
+        source = '#include "harness/library/pvslab/deprecated.hpp"\nPVSLAB_DEPRECATED("1.4", "use verify()") int old();\nint a = old();\n'
+        root = Path(__file__).resolve().parents[2]
+        done = subprocess.run([os.environ.get("CXX", "c++"), "-std=c++20", "-I", root, "-fsyntax-only", "-x", "c++", "-"], input=source,
+                              capture_output=True, text=True, check=False)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("deprecated since pvslab 1.4: use verify()", done.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
