@@ -86,7 +86,8 @@ PaperCounts counts_of(std::span<const PaperFinding> findings, bool of_formulas) 
 }
 
 std::string verdicts_text(const PaperCounts& counts) {
-  std::string text = fmt::format("{} agree, {} do not", counts.agree, counts.disagree);
+  std::string text =
+      fmt::format("{} agree, {} {} not", counts.agree, counts.disagree, counts.disagree == 1 ? "does" : "do");
   if (counts.near > 0) text += fmt::format(", {} near", counts.near);
   if (counts.others > 0) text += fmt::format(", {} not decided or without a figure", counts.others);
   return text;
@@ -115,9 +116,9 @@ void for_each_of(const Paper& paper, std::span<const PaperFinding> findings, Vis
 
 constexpr std::string_view what_is_not_said =
     "A figure that agrees is one figure: it does not say that the search is the source's. Intervals are for one row, "
-    "at 99.9%. Measured on other trees than the source's, a figure cannot agree: it is near if ours is within so many "
-    "percent of theirs as stand beside it, a tolerance that is ours. A figure of a formula is one that this program "
-    "computes too, so its trees are tested and not the source.";
+    "at 99.9%. Where a percentage stands beside theirs, the trees are others, and a figure cannot agree: it is near if "
+    "ours, without its interval, is within that tolerance, which we chose. A figure that is marked (formula) follows "
+    "from a formula that this program computes too: it tests our trees, not the source.";
 
 void describe_theirs(Fields& fields, const PublishedRow& row) {
   fields.value("id", row.id, at_least_one);
