@@ -174,6 +174,8 @@ void describe(Fields& fields, const Paper& paper, std::span<const PaperFinding> 
   fields.objects("wanted", paper.wanted, describe, {.description = "Figures that wait."});
 }
 
+std::optional<std::size_t> if_any(std::size_t count) { return count > 0 ? std::optional(count) : std::nullopt; }
+
 void describe(Fields& fields, std::span<const Paper> papers, std::span<const PaperFinding> findings) {
   const Paper none;
   const PaperCounts counts = counts_of(findings, false);
@@ -187,11 +189,12 @@ void describe(Fields& fields, std::span<const Paper> papers, std::span<const Pap
   fields.object("summary", [&](Fields& summary) {
     summary.value("rows", findings.size());
     summary.value("agree", counts.agree + formulas.agree);
-    summary.value("near", counts.near + formulas.near);
     summary.value("disagree", counts.disagree + formulas.disagree);
     summary.value("not_decided", counts.others + formulas.others);
-    summary.value("of_a_formula", formulas.rows, {.description = "Counted among the others too."});
     summary.value("not_as_recorded", counts.unexpected + formulas.unexpected);
+    summary.value("near", if_any(counts.near + formulas.near), {.presence = Presence::if_any});
+    summary.value("of_a_formula", if_any(formulas.rows),
+                  {.description = "Counted among the others too.", .presence = Presence::if_any});
   });
 }
 
