@@ -10,7 +10,7 @@ import subprocess
 
 import workflow
 
-STAGES = (".ci/run", "scripts/package", "scripts/check-debian", "scripts/check-tar")
+STAGES = (".ci/run", "scripts/bootstrap", "scripts/check-systems", "scripts/package", "scripts/check-debian", "scripts/check-tar")
 COMPARED = ("CMakeLists.txt", "CITATION.cff", "README.md", "CHANGELOG.md", "examples/packaging/vcpkg/pvslab/vcpkg.json",
             "examples/packaging/conan/conanfile.py", "scripts/release")
 # scripts/check-debian mounts what it works in, and cannot run where that is not permitted.
@@ -18,6 +18,8 @@ STAND_IN = """#!/bin/sh
 echo "$0 $*" >>"$FAKE_STATE/stages.log"
 if [ "$0" = "$FAILING_STAGE" ]; then exit 1; fi
 case $0 in
+  # Its log is compared with the one that is committed.
+  scripts/check-systems) mkdir -p build && cp results/releases/VERSION/systems.md "$2" ;;
   scripts/package) mkdir -p build/packages && echo program >build/packages/pvslab-VERSION-x86_64-linux.tar.gz ;;
   scripts/check-debian) [ "$(id -u)" != 0 ] || unshare --mount true || exit 77 ;;
 esac
@@ -30,7 +32,7 @@ class World:
         self.origin = directory / "origin"
         self.version = re.search(r"^project\(pvslab VERSION (\S+)", (root / "CMakeLists.txt").read_text(), re.MULTILINE)[1]
         self.described = workflow.load(root / "examples/github-actions/release.yml")
-        for name in (*COMPARED, f"tests/released/{self.version}/SHA256SUMS"):
+        for name in (*COMPARED, f"tests/released/{self.version}/SHA256SUMS", f"results/releases/{self.version}/systems.md"):
             (self.origin / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(root / name, self.origin / name)
         for name in STAGES:
