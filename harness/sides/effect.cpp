@@ -53,12 +53,14 @@ EffectCost cost_from(const StoredJson& json, const StoredJson& time) {
 }
 
 EffectRow row_of(std::string name, const std::vector<const EffectPosition*>& positions) {
-  EffectRow row{.name = std::move(name), .positions = positions.size()};
+  EffectRow row{.name = std::move(name)};
   std::vector<std::uint64_t> x;
   std::vector<std::uint64_t> y;
   std::vector<std::uint64_t> time_x;
   std::vector<std::uint64_t> time_y;
   for (const EffectPosition* const one : positions) {
+    if (one->a.fault || one->b.fault) continue;
+    ++row.positions;
     if (one->has_nodes()) {
       x.push_back(*one->a.nodes);
       y.push_back(*one->b.nodes);
