@@ -148,8 +148,8 @@ std::string to_text(const EffectPlan& plan, const EffectResult& result, const St
   for (const EffectPosition& one : result.positions) {
     for (const auto& [engine, cost] : {std::pair{&plan.a, &one.a}, std::pair{&plan.b, &one.b}}) {
       if (cost->fault)
-        text += fmt::format("NO ANSWER from {} on line {}, which is in no figure: {}\n", engine->name,
-                            one.position->line, *cost->fault);
+        text += fmt::format("NO ANSWER from {} on line {}, which is in no figure: {}\n{}", engine->name,
+                            one.position->line, *cost->fault, cost->dialogue);
     }
   }
   return text + wrapped(
