@@ -90,20 +90,6 @@ TEST_F(MatchFile, OfTheSameSidesSaysSoAndHasNoElo) {
   EXPECT_EQ(document["score"], nullptr);
 }
 
-// It ends before all cells: that is no interruption. The journal is not needed any more.
-TEST_F(MatchFile, ThatIsDecidedEarlyWasNotInterrupted) {
-  const Words words{middlegames, "--searcher", "x=pvs-sound", "--searcher", "y=pvs-sound",  "--depth",  "1",
-                    "--count",   "20",         "--threads",   "2",          "--adjudicate", "length=8", "--same-pairs",
-                    "3"};
-  for (const Words& kept : {Words{"--no-journal"}, Words{"--journal", place("journal.jsonl")}}) {
-    const Finished run = match_verb(test::joined(words, kept));
-    EXPECT_EQ(run.exit_code, 0) << run.errors;
-    EXPECT_THAT(run.output, HasSubstr("SAME: the sides make the same moves in 3 pairs"));
-    EXPECT_THAT(run.errors, AllOf(Not(HasSubstr("interrupted")), Not(HasSubstr("Continue with"))));
-    EXPECT_FALSE(std::filesystem::exists(place("journal.jsonl")));
-  }
-}
-
 // The same values, so the same moves; other node counts.
 TEST_F(MatchFile, OfSidesWithOtherNodesSaysWhereTheyAreToldApart) {
   const json document =
