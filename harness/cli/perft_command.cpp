@@ -32,8 +32,10 @@
 #include "harness/perft/engine_check.hpp"
 #include "harness/perft/perft_counter.hpp"
 #include "harness/perft/suite_check.hpp"
+#include "harness/sides/asked_position.hpp"
 #include "suites/chess/fen.hpp"
 #include "suites/chess/perft_suite.hpp"
+#include "suites/input_error.hpp"
 
 namespace pvslab {
 namespace {
@@ -206,12 +208,34 @@ struct EngineComparison {
   std::size_t lost_records = 0;  // of the suite
 };
 
+// The file without counts, EPD or FEN, as `pvslab same` reads it. Nothing if a suite of counts loses no more of it.
+std::optional<AskedPositions> positions_without_counts(const std::string& text, const std::string& file) {
+  std::optional<std::size_t> lost;  // nothing if it has no count at all
+  try {
+    std::istringstream input(text);
+    lost = chess::read_perft_suite(input, file).lost_records();
+  } catch (const InputError&) {
+  }
+  if (lost == 0U) return std::nullopt;
+  AskedPositions positions = read_positions(text, file);
+  if (positions.positions.empty() || positions.problems.losses() >= lost.value_or(SIZE_MAX)) return std::nullopt;
+  return positions;
+}
+
 EngineComparison comparison_from(const PerftFlags& flags) {
   EngineComparison comparison{.plan = {.depth = depth_from(flags), .positions = {}}};
   EngineCheckPlan& plan = comparison.plan;
   if (plan.depth == 0) throw UsageError("--depth 0 has no moves to compare; give 1 or more");
   if (flags.suite) {
-    const chess::PerftSuite suite = suite_from(flags, read_input(*flags.suite));
+    const std::string text = read_input(*flags.suite);
+    if (const auto positions = positions_without_counts(text, *flags.suite)) {
+      write_to_stderr(problems_text(positions->problems, *flags.suite));
+      comparison.lost_records = positions->problems.losses();
+      for (const AskedPosition& each : positions->positions)
+        plan.positions.push_back({fmt::format("{}:{}: ", *flags.suite, each.line), each.end()});
+      return comparison;
+    }
+    const chess::PerftSuite suite = suite_from(flags, text);
     comparison.lost_records = suite.lost_records();
     for (const chess::PerftCase& each : suite.cases) {
       plan.positions.push_back({fmt::format("{}:{}: ", *flags.suite, each.line), each.position});
@@ -269,7 +293,7 @@ Work add_perft_verb_options(CLI::App& verb) {
       add_text_option(
           verb, "--suite", flags->suite,
           "Positions with known counts: `FEN ;D1 20 ;D2 400`, `FEN; 2; 400`, or records of id, epd and perft lines; "
-          "- is the standard input")
+          "- is the standard input. With --engine EPD and FEN without counts too")
           .placeholder("FILE");
   const Option max_nodes =
       add_number_option(verb, "--max-nodes", flags->max_nodes, 1, std::numeric_limits<std::uint64_t>::max(),

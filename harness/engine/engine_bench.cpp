@@ -100,8 +100,13 @@ std::uint64_t bench_nodes(const UciEngineOptions& options) {
     throw UsageError(fmt::format("the engine '{}' cannot be started: the shell {}", options.command, fate));
   }
   if (fate != "ended with exit code 0") fail(fate, last);
-  if (!nodes) fail("tells no number of nodes", last);
-  if (*nodes == 0) fail("tells 0 nodes: that is no figure", last);
+  // Then there is nothing to compare, now or later.
+  const auto refuse = [&](const char* why) {
+    throw UsageError(fmt::format("`{} bench` {}{}", options.command, why,
+                                 last.empty() ? "" : fmt::format("; its last line: {}", shown_line(last))));
+  };
+  if (!nodes) refuse("tells no number of nodes: nothing can be compared, and 0 is no count");
+  if (*nodes == 0) refuse("tells 0 nodes: that is no count, and nothing can be compared");
   return *nodes;
 }
 

@@ -15,8 +15,8 @@ namespace pvslab {
 [[nodiscard]] std::optional<std::uint64_t> parse_bench_line(std::string_view line);
 
 // Runs the command with the argument `bench` and reads its standard output and error up to their end; the last number of nodes
-// counts. `timeout` of the options is for the whole of it. Throws UsageError if it cannot be started, EngineError if it fails, or tells
-// no nodes or none above 0, and EngineInterrupted.
+// counts. `timeout` of the options is for the whole of it. Throws UsageError if it cannot be started, or tells
+// no nodes or none above 0; EngineError if it fails; and EngineInterrupted.
 [[nodiscard]] std::uint64_t bench_nodes(const UciEngineOptions& options);
 
 }  // namespace pvslab

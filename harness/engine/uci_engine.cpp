@@ -20,7 +20,6 @@ namespace {
 using Clock = EngineProcess::Clock;
 using Hearing = EngineProcess::Hearing;
 
-constexpr std::chrono::seconds longest_greeting(10);
 // Of the talk, this many lines at its start and at its end are kept.
 constexpr std::size_t most_lines_kept = 4096;
 constexpr std::array<std::string_view, 2> thread_options{"Threads", "Number of Threads"};
@@ -39,7 +38,8 @@ bool is_of_threads(std::string_view name) {
 // The answer of a program for xboard (CECP) to a command that it does not know.
 bool speaks_xboard(std::string_view line) {
   return line.find("uci") != line.npos &&
-         (line.find("Illegal move") != line.npos || line.find("nknown command") != line.npos);
+         (line.find("Illegal move") != line.npos || line.find("Invalid move") != line.npos ||
+          line.find("nknown command") != line.npos);
 }
 
 void require_value(const EngineOption& option, const std::string& engine, const std::string& value) {
@@ -78,7 +78,7 @@ UciEngine::UciEngine(const UciEngineOptions& options)
 }
 
 void UciEngine::greet() {
-  const std::chrono::seconds allowed = std::min(options_.timeout, longest_greeting);
+  const std::chrono::seconds allowed = std::min(options_.timeout, options_.greeting);
   auto deadline = Clock::now() + allowed;
   say("uci");
   for (;;) {
@@ -207,17 +207,26 @@ EngineDivide UciEngine::hear_divide(const UciPosition& position) {
   EngineDivide divide;
   SanCounts in_san(position);
   std::optional<Uint128> total;
+  std::optional<Uint128> bare;
   bool has_counts_before_total = false;
   bool is_ready = false;
-  while (!(is_ready && total)) {
+  const auto has_moves = [&] { return !(divide.moves.empty() && in_san.empty()); };
+  while (!(is_ready && (total || (bare && !has_moves())))) {
     std::string line;
-    if (is_ready && !(divide.moves.empty() && in_san.empty())) {
+    if (is_ready && has_moves()) {
       auto next = hear_within(silence);
       if (!next) break;
       line = *std::move(next);
     } else {
       line = hear(deadline, options_.timeout);
     }
+    if (says_unknown_command(line, question)) {
+      give_up(
+          fmt::format("answered `{}` with `{}`: it does not know `{}`. If it counts by another command, name it with "
+                      "--perft-command",
+                      question, shown_line(line), question));
+    }
+    if (only_repeats(line, question)) continue;
     if (auto count = parse_engine_count(line)) {
       // Counts before the total are all of them; without any, they may follow it.
       if (!total || !has_counts_before_total) divide.moves.push_back(*std::move(count));
@@ -225,7 +234,9 @@ EngineDivide UciEngine::hear_divide(const UciPosition& position) {
       continue;
     } else if (const auto found = parse_engine_total(line); found && !total) {
       total = found;
-      has_counts_before_total = !divide.moves.empty() || !in_san.empty();
+      has_counts_before_total = has_moves();
+    } else if (const auto number = parse_bare_number(line)) {
+      bare = number;
     }
     if (first_word(line) == "readyok") is_ready = true;
     const auto info = parse_info(line);
@@ -236,6 +247,7 @@ EngineDivide UciEngine::hear_divide(const UciPosition& position) {
           question, shown_line(line), question));
     }
   }
+  if (!total && !has_moves()) total = bare;
   if (divide.moves.empty() && (in_san.has_legal() || !total)) divide.moves = in_san.counts();
   Uint128 sum = 0;
   for (const EngineCount& count : divide.moves) sum += count.nodes;
@@ -311,6 +323,10 @@ void UciEngine::give_up(const std::string& verdict) {
   throw EngineError(text);
 }
 
+std::string to_text(const EngineLine& line) {
+  return line.is_ours ? "> " + printable(line.text) : "< " + shown_line(line.text);
+}
+
 std::string dialogue_text(const std::vector<EngineLine>& dialogue, std::size_t most) {
   std::string text;
   const std::size_t left_out = dialogue.size() > most ? dialogue.size() - most : 0;
@@ -319,7 +335,7 @@ std::string dialogue_text(const std::vector<EngineLine>& dialogue, std::size_t m
       text += fmt::format("  ... {} lines ...\n", left_out);
       i += left_out;
     }
-    text += fmt::format("  {} {}\n", dialogue[i].is_ours ? '>' : '<', shown_line(dialogue[i].text));
+    text += fmt::format("  {}\n", to_text(dialogue[i]));
   }
   return text;
 }

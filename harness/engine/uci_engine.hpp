@@ -19,7 +19,9 @@ namespace pvslab {
 
 struct UciEngineOptions {
   std::string command;               // for /bin/sh
-  std::chrono::seconds timeout{60};  // for each answer; at most 10 seconds for the greeting
+  std::chrono::seconds timeout{60};  // for each answer
+  // For the answer to `uci`, if that is less: what speaks no UCI is told soon. Whoever names a timeout means it for both.
+  std::chrono::seconds greeting{10};
   // Options to set before the first question, in this order: a name, in any case of letters, and a value.
   std::vector<std::pair<std::string, std::string>> values = {};
   // What makes an engine count; "{depth}" stands for the depth in plies.
@@ -104,6 +106,9 @@ class UciEngine {
   std::string last_heard_;  // shortened
   std::vector<EngineLine> dialogue_;
 };
+
+// "> go depth 3", "< bestmove e2e4". What was sent is shown whole, to be sent again; what was heard is shortened.
+[[nodiscard]] std::string to_text(const EngineLine& line);
 
 // The lines "> ..." that were sent and "< ..." that were heard; of many, the first and the last, `most` in all.
 [[nodiscard]] std::string dialogue_text(const std::vector<EngineLine>& dialogue, std::size_t most = 30);

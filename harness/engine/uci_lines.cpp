@@ -145,6 +145,26 @@ std::optional<Uint128> parse_engine_total(std::string_view line) {
   return total;
 }
 
+std::optional<Uint128> parse_bare_number(std::string_view line) {
+  const std::vector<std::string_view> words = words_of(line);
+  return words.size() == 1 ? number_of(words.front()) : std::nullopt;
+}
+
+bool says_unknown_command(std::string_view line, std::string_view command) {
+  const std::string text = small(line);
+  const auto has = [&](std::string_view word) { return text.find(word) != std::string::npos; };
+  const bool refuses = has("unknown") || has("invalid") || has("unrecogni") || has("not recogni");
+  return refuses && (has("command") || has(small(command)));
+}
+
+bool only_repeats(std::string_view line, std::string_view command) {
+  std::string text = small(line);
+  const std::size_t at = text.find(small(command));
+  if (at == std::string::npos) return false;
+  text.erase(at, command.size());
+  return text.find_first_of("0123456789") == std::string::npos;
+}
+
 std::string to_text(const EngineScore& score) {
   std::string text = "-";
   if (score.mate) {

@@ -40,6 +40,15 @@ struct EngineCount {
 // time and speed.
 [[nodiscard]] std::optional<Uint128> parse_engine_total(std::string_view line);
 
+// A line that is a number and nothing else: "20".
+[[nodiscard]] std::optional<Uint128> parse_bare_number(std::string_view line);
+
+// Whether the line refuses the command: "Unknown command: perft 1", "info string invalid command".
+[[nodiscard]] bool says_unknown_command(std::string_view line, std::string_view command);
+
+// Whether the line repeats the command and has no number besides: "> perft 1".
+[[nodiscard]] bool only_repeats(std::string_view line, std::string_view command);
+
 // For the side to move, as told. At most one of the two figures.
 struct EngineScore {
   std::optional<std::int32_t> centipawns = {};

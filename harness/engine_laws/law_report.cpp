@@ -9,6 +9,7 @@
 #include "harness/base/text/number_text.hpp"
 #include "harness/base/text/table.hpp"
 #include "harness/base/usage_error.hpp"
+#include "suites/foreign_text.hpp"
 #include "suites/nearest.hpp"
 
 namespace pvslab {
@@ -39,7 +40,7 @@ std::string finding_text(const EngineLaw& law, const LawOutcome& outcome, const 
   text += fmt::format("  Send these lines to `{}`, and wait for each answer:\n", setting.engine.shown_command());
   constexpr std::size_t most = 24;
   for (std::size_t i = 0; i < std::min(outcome.dialogue.size(), most); ++i)
-    text += "    " + shown_line(outcome.dialogue[i]) + "\n";
+    text += "    " + printable(outcome.dialogue[i]) + "\n";  // whole: it is to be sent
   if (outcome.dialogue.size() > most)
     text += fmt::format("    ... {} more; --dialogues DIR writes all\n", outcome.dialogue.size() - most);
   return text;
@@ -137,8 +138,13 @@ std::string to_text(const EngineLawReport& report, const LawSetting& setting, co
       text += finding_text(*law, outcome, setting, style) + "\n";
     }
   }
-  text += fmt::format("{}: {} kept, {} broken, {} not asked, {} without an answer", counted(report.laws.size(), "law"),
-                      report.count(LawVerdict::kept), report.count(LawVerdict::broken),
+  // What is worth knowing differs; only what must be kept is broken.
+  const auto different = static_cast<std::size_t>(std::ranges::count_if(report.laws, [](const auto& law) {
+    return law.first->strength == LawStrength::worth_knowing && law.second.verdict == LawVerdict::broken;
+  }));
+  text += fmt::format("{}: {} kept, {} broken, {}, {} not asked, {} without an answer",
+                      counted(report.laws.size(), "law"), report.count(LawVerdict::kept),
+                      report.count(LawVerdict::broken) - different, counted(different, "differs", "differ"),
                       report.count(LawVerdict::not_asked), report.count(LawVerdict::no_answer));
   if (!report.is_complete())
     text += fmt::format("; {} of {} not reached", report.planned - report.laws.size(), report.planned);

@@ -45,6 +45,19 @@ std::string lines_for(const NamedEngine& engine, const std::vector<AskedQuestion
   return question_lines(started.preparation(), questions);
 }
 
+// The lines of two questions to one process; in between, the options that only the second has.
+std::string both_lines(const NamedEngine& engine, const AskedQuestion& question, const NamedEngine& changed_engine,
+                       const AskedQuestion& changed) {
+  const UciEngine started(engine.options);
+  std::string lines = question_lines(started.preparation(), {question});
+  const UciEngine changed_start(changed_engine.options);
+  for (const std::string& line : changed_start.preparation()) {
+    if (std::ranges::find(started.preparation(), line) == started.preparation().end()) lines += line + "\n";
+  }
+  constexpr std::string_view greeting = "uci\n";
+  return lines + question_lines({}, {changed}).substr(greeting.size());
+}
+
 const SideFault* fault_in(const SideAnswer& answer) { return std::get_if<SideFault>(&answer); }
 const EngineSearch& search_in(const SideAnswer& answer) { return std::get<EngineSearch>(answer); }
 
@@ -79,6 +92,25 @@ LawOutcome repeats(const LawSetting& setting) {
   return outcome;
 }
 
+// The control of a difference between alone and after other questions: alone once more, the answer must be the same, and after
+// the same questions it must differ once more. Otherwise the engine does not repeat itself, and nothing is known of what it keeps.
+std::optional<std::string> does_not_repeat(const NamedEngine& engine, const std::vector<AskedQuestion>& before,
+                                           const AskedQuestion& question, const EngineSearch& alone) {
+  const DepthRange depths = depths_of(question.limits);
+  constexpr int times = 2;
+  for (int i = 0; i < times; ++i) {
+    const SideAnswer again = fresh_answer(engine, question.position, question.limits);
+    if (fault_in(again) != nullptr) return "it does not answer each time";
+    const auto found = compare_searches(alone, search_in(again), depths);
+    if (found.difference)
+      return fmt::format("asked alone again, {}", difference_text(*found.difference, "first", "again"));
+  }
+  const SideAnswer later = answer_after(engine, before, question);
+  if (fault_in(later) != nullptr) return "it does not answer each time";
+  if (!before.empty() && compare_searches(alone, search_in(later), depths).difference) return std::nullopt;
+  return "asked again after the same questions, it answers as it does alone";
+}
+
 // After the questions before it, and alone, an answer is the same. The smallest history and depth are looked for.
 LawOutcome same_after(const LawSetting& setting, const std::vector<AskedPosition>& order) {
   const UciLimits limits{.depth = setting.depth};
@@ -97,8 +129,15 @@ LawOutcome same_after(const LawSetting& setting, const std::vector<AskedPosition
       before.push_back({position, limits});
       continue;
     }
-    // One question before it is often enough, and a smaller depth.
     AskedQuestion question{position, limits};
+    if (const auto why = does_not_repeat(setting.engine, before, question, search_in(alone))) {
+      return {.verdict = LawVerdict::not_asked,
+              .questions = questions,
+              .finding =
+                  fmt::format("it does not repeat itself, so what it keeps is not seen (law repeats): `{}` in {}: {}",
+                              limits.command(), position.text(), *why)};
+    }
+    // One question before it is often enough, and a smaller depth.
     const auto differs = [&](const std::vector<AskedQuestion>& history, const AskedQuestion& asked) {
       const SideAnswer with = answer_after(setting.engine, history, asked);
       const SideAnswer without = fresh_answer(setting.engine, asked.position, asked.limits);
@@ -206,25 +245,49 @@ AskedPosition mirrored(const AskedPosition& position) {
 // A law about scores alone: `other` asks in another way what must have the same score.
 LawOutcome same_scores(const LawSetting& setting, std::string_view what,
                        const std::function<std::pair<NamedEngine, AskedQuestion>(const AskedQuestion&)>& other) {
+  struct Pair {
+    AskedQuestion question;
+    NamedEngine engine;
+    AskedQuestion changed;
+    SideAnswer plain_answer;
+    SideAnswer changed_answer;
+    [[nodiscard]] SearchComparison compared() const {
+      return compare_searches(search_in(plain_answer), search_in(changed_answer), depths_of(question.limits),
+                              WhatCounts::scores);
+    }
+  };
+  const auto ask = [&](const AskedPosition& position, int depth) {
+    AskedQuestion question{position, {.depth = depth}};
+    auto [engine, changed] = other(question);
+    SideAnswer plain = fresh_answer(setting.engine, question.position, question.limits);
+    SideAnswer answer = fresh_answer(engine, changed.position, changed.limits);
+    return Pair{std::move(question), std::move(engine), std::move(changed), std::move(plain), std::move(answer)};
+  };
   std::size_t questions = 0;
   std::size_t different = 0;
   LawOutcome first{};
   for (const AskedPosition& position : setting.positions) {
-    const AskedQuestion question{position, {.depth = setting.depth}};
-    const auto [engine, asked] = other(question);
-    const SideAnswer plain = fresh_answer(setting.engine, question.position, question.limits);
-    const SideAnswer changed = fresh_answer(engine, asked.position, asked.limits);
+    Pair asked = ask(position, setting.depth);
     ++questions;
-    for (const SideAnswer* const answer : {&plain, &changed}) {
+    for (const SideAnswer* const answer : {&asked.plain_answer, &asked.changed_answer}) {
       if (const SideFault* const fault = fault_in(*answer)) return no_answer(questions, *fault);
     }
-    const auto found =
-        compare_searches(search_in(plain), search_in(changed), depths_of(question.limits), WhatCounts::scores);
+    auto found = asked.compared();
     if (!found.difference || ++different > 1) continue;
-    first =
-        broken(questions,
-               fmt::format("{}: {}: {}", what, position.text(), difference_text(*found.difference, "plain", "changed")),
-               lines_for(engine, {asked}));
+    // The first iteration that differs is deep enough, if the engine differs there when it is asked no deeper.
+    if (const int depth = found.difference->depth; depth < setting.depth) {
+      Pair smaller = ask(position, depth);
+      if (fault_in(smaller.plain_answer) == nullptr && fault_in(smaller.changed_answer) == nullptr) {
+        if (const auto again = smaller.compared(); again.difference) {
+          found = again;
+          asked = std::move(smaller);
+        }
+      }
+    }
+    first = broken(questions,
+                   fmt::format("{}: `{}` in {}: {}", what, asked.question.limits.command(), position.text(),
+                               difference_text(*found.difference, "plain", "changed")),
+                   both_lines(setting.engine, asked.question, asked.engine, asked.changed));
   }
   if (different == 0) return {.questions = questions};
   first.questions = questions;
@@ -253,15 +316,17 @@ LawOutcome needs_no_more_hash(const LawSetting& setting) {
 
 LawOutcome ignores_the_order_of_search_moves(const LawSetting& setting) {
   LawSetting listed = setting;
-  return same_scores(listed, "with `searchmoves` in two orders the scores differ", [&](const AskedQuestion& question) {
-    AskedQuestion turned = question;
-    const chess::Position now = question.position.end();
-    for (const chess::Move& move : chess::legal_moves(now)) {
-      turned.limits.search_moves.insert(turned.limits.search_moves.begin(),
-                                        question.position.after(move).uci().moves.back());
-    }
-    return std::pair(setting.engine, turned);
-  });
+  return same_scores(listed,
+                     "with all moves as `searchmoves`, in reverse order, the score is not that without `searchmoves`",
+                     [&](const AskedQuestion& question) {
+                       AskedQuestion turned = question;
+                       const chess::Position now = question.position.end();
+                       for (const chess::Move& move : chess::legal_moves(now)) {
+                         turned.limits.search_moves.insert(turned.limits.search_moves.begin(),
+                                                           question.position.after(move).uci().moves.back());
+                       }
+                       return std::pair(setting.engine, turned);
+                     });
 }
 
 constexpr std::array all_repetition_laws{

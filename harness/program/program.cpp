@@ -280,8 +280,7 @@ ProgramReply Program::play(const Places& places, Depth depth, Bounds bounds) {
   ServedPlaces served(places, info_.rule, limit());
   PlayReply played = talk.connection.play(served, depth, bounds, hello_.visits);
   if (const auto beyond = served.beyond()) {
-    throw ProgramNotAsked(
-        fmt::format("a leaf has the value ±{}, and its range is {}", std::abs(beyond->value()), limit().text()));
+    throw ProgramNotAsked(beyond_range_text(*beyond, limit()));
   }
   if (!hello_.visits) {
     played.reply.visits = visits_of(played.record);

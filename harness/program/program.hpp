@@ -64,6 +64,9 @@ struct ProgramNotAsked : UsageError {
   using UsageError::UsageError;
 };
 
+// Such a text, of a leaf that the range of the program does not have.
+[[nodiscard]] std::string beyond_range_text(Score value, ScoreLimit limit);
+
 class Program {
  public:
   // Starts it once for its introduction. Throws UnusableProgram.

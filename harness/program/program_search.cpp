@@ -15,13 +15,20 @@
 #include "harness/program/visit_rules.hpp"
 
 namespace pvslab {
+
+std::string beyond_range_text(Score value, ScoreLimit limit) {
+  return fmt::format(
+      "a leaf has the value ±{}, and its range is {}. Drawn leaves stay within it with values=N in the workload, as in "
+      "uniform:b=4,d=4,values=100",
+      std::abs(value.value()), limit.text());
+}
+
 namespace {
 
 constexpr std::size_t most_written_nodes = 1'000'000;
 
 [[noreturn]] void refuse_value(Score value, ScoreLimit limit) {
-  throw ProgramNotAsked(
-      fmt::format("a leaf has the value ±{}, and its range is {}", std::abs(value.value()), limit.text()));
+  throw ProgramNotAsked(beyond_range_text(value, limit));
 }
 
 // The text of a tree.

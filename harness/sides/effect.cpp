@@ -23,7 +23,8 @@ constexpr std::uint64_t most_of_a_search = 1'000'000'000'000'000;
 EffectCost cost_of(EngineSide& side, const AskedPosition& position, const EffectPlan& plan) {
   const int depth = plan.depth;
   const SideAnswer answer = side.ask(position, {.depth = depth, .more = plan.go});
-  if (const auto* const fault = std::get_if<SideFault>(&answer)) return {.fault = fault->text};
+  if (const auto* const fault = std::get_if<SideFault>(&answer))
+    return {.fault = fault->text, .dialogue = fault->dialogue};
   const auto& search = std::get<EngineSearch>(answer);
   const EngineIteration* const last = search.at_depth(depth);
   EffectCost cost{.microseconds = static_cast<std::uint64_t>(search.seconds * 1e6)};
@@ -38,6 +39,7 @@ StoredJson stored_cost(const EffectCost& cost) {
   StoredJson json = StoredJson::object();
   if (cost.nodes) json["nodes"] = *cost.nodes;
   if (cost.fault) json["fault"] = *cost.fault;
+  if (!cost.dialogue.empty()) json["dialogue"] = cost.dialogue;
   return json;
 }
 
@@ -46,6 +48,7 @@ EffectCost cost_from(const StoredJson& json, const StoredJson& time) {
   if (!json.is_object()) throw StoredResultError("a cost is no object");
   if (const auto nodes = json.find("nodes"); nodes != json.end()) cost.nodes = count_from(*nodes, most_of_a_search);
   if (const auto fault = json.find("fault"); fault != json.end()) cost.fault = fault->get<std::string>();
+  if (const auto lines = json.find("dialogue"); lines != json.end()) cost.dialogue = lines->get<std::string>();
   if (!time.is_null()) cost.microseconds = count_from(time, most_of_a_search);
   if (cost.fault && (cost.nodes || cost.microseconds)) throw StoredResultError("a search with a fault has a cost");
   if (!cost.fault && !cost.microseconds) throw StoredResultError("a search without a fault has no time");
@@ -53,12 +56,14 @@ EffectCost cost_from(const StoredJson& json, const StoredJson& time) {
 }
 
 EffectRow row_of(std::string name, const std::vector<const EffectPosition*>& positions) {
-  EffectRow row{.name = std::move(name), .positions = positions.size()};
+  EffectRow row{.name = std::move(name)};
   std::vector<std::uint64_t> x;
   std::vector<std::uint64_t> y;
   std::vector<std::uint64_t> time_x;
   std::vector<std::uint64_t> time_y;
   for (const EffectPosition* const one : positions) {
+    if (one->a.fault || one->b.fault) continue;
+    ++row.positions;
     if (one->has_nodes()) {
       x.push_back(*one->a.nodes);
       y.push_back(*one->b.nodes);

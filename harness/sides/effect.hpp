@@ -30,6 +30,7 @@ struct EffectCost {
   std::optional<std::uint64_t> nodes = {};
   std::optional<std::uint64_t> microseconds = {};  // by our clock, from `go` to `bestmove`
   std::optional<std::string> fault = {};
+  std::string dialogue = {};  // of a fault
 };
 
 struct EffectPosition {

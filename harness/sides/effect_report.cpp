@@ -129,9 +129,10 @@ std::string to_text(const EffectPlan& plan, const EffectResult& result, const St
   }
   text += "\n";
   const auto note = [&](const std::string& sentence) { text += wrapped("note: " + sentence, style.width, 2); };
-  if (result.positions.size() < fewest_trees_of_an_interval) {
+  const std::size_t answered = result.rows().front().positions;
+  if (answered < fewest_trees_of_an_interval) {
     note(fmt::format("an interval takes {}, and there {}", counted(fewest_trees_of_an_interval, "position"),
-                     result.positions.size() == 1 ? "is one" : fmt::format("are {}", result.positions.size())));
+                     answered == 1 ? "is one" : fmt::format("are {}", answered)));
   }
   if (result.without_nodes() != 0) {
     note(fmt::format("{} in no figure of nodes: a side tells no node count, or did not reach depth {}",
@@ -147,8 +148,8 @@ std::string to_text(const EffectPlan& plan, const EffectResult& result, const St
   for (const EffectPosition& one : result.positions) {
     for (const auto& [engine, cost] : {std::pair{&plan.a, &one.a}, std::pair{&plan.b, &one.b}}) {
       if (cost->fault)
-        text += fmt::format("NO ANSWER from {} on line {}, which is in no figure: {}\n", engine->name,
-                            one.position->line, *cost->fault);
+        text += fmt::format("NO ANSWER from {} on line {}, which is in no figure: {}\n{}", engine->name,
+                            one.position->line, *cost->fault, cost->dialogue);
     }
   }
   return text + wrapped(

@@ -32,6 +32,7 @@ Json stored(const ShrunkDifference& shrunk) {
   for (const AskedQuestion& question : shrunk.before) json["before"].push_back(question.position.text());
   if (shrunk.differs_as_fen) json["as_fen"] = *shrunk.differs_as_fen;
   if (shrunk.failure) json["failure"] = *shrunk.failure;
+  if (!shrunk.not_repeated.empty()) json["not_repeated"] = shrunk.not_repeated;
   return json;
 }
 
@@ -48,12 +49,15 @@ ShrunkDifference shrunk_from(const Json& json, const UciLimits& limits) {
   for (const Json& question : json.at("before")) shrunk.before.push_back({position_from(question), limits});
   if (const auto as_fen = json.find("as_fen"); as_fen != json.end()) shrunk.differs_as_fen = as_fen->get<bool>();
   if (const auto failure = json.find("failure"); failure != json.end()) shrunk.failure = failure->get<std::string>();
+  if (const auto sides = json.find("not_repeated"); sides != json.end())
+    shrunk.not_repeated = sides->get<std::vector<std::string>>();
   return shrunk;
 }
 
 Json stored(const SamePosition& asked) {
   const SearchComparison& found = asked.comparison;
   Json json{{"iterations", found.iterations},
+            {"tell", {found.a_tells, found.b_tells}},
             {"figures", {found.figures.scores, found.figures.lines, found.figures.nodes, found.figures.moves}}};
   if (found.difference) json["difference"] = stored(*found.difference);
   if (asked.shrunk) json["shrunk"] = stored(*asked.shrunk);
@@ -65,6 +69,9 @@ SamePosition same_position_from(const Json& json, const UciLimits& limits) {
   SamePosition asked;
   SearchComparison& found = asked.comparison;
   found.iterations = static_cast<std::size_t>(count_from(json.at("iterations")));
+  const Json& tell = json.at("tell");
+  found.a_tells = tell.at(0).get<bool>();
+  found.b_tells = tell.at(1).get<bool>();
   const Json& figures = json.at("figures");
   found.figures = {.scores = static_cast<std::size_t>(count_from(figures.at(0))),
                    .lines = static_cast<std::size_t>(count_from(figures.at(1))),
@@ -122,7 +129,7 @@ const SamePosition* SameResult::first_difference() const {
 }
 
 bool SameResult::shows_the_same() const {
-  return is_complete() && different() == 0 && with_faults() == 0 && figures().all() != 0;
+  return is_complete() && different() == 0 && with_faults() == 0 && figures().of_iterations() != 0;
 }
 
 SameCheck::SameCheck(const SamePlan& plan) : plan_(plan), positions_(plan.positions.positions.size()) {}

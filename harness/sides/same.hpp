@@ -43,10 +43,12 @@ struct ShrunkDifference {
   std::size_t questions = 0;                // that shrinking asked each engine
   bool reached_limit = false;               // a smaller one may exist
   std::optional<std::string> failure = {};  // why it could not be shrunk
+  // The sides that answer this question otherwise when it is asked once more, in fresh processes: their difference says nothing.
+  std::vector<std::string> not_repeated = {};
 };
 
 // Goes down the moves to the shallowest position and the least depth that still differ, with at most so many questions as the
-// plan has. `found.position` is one of the plan.
+// plan has, and one more that asks whether each side repeats itself. `found.position` is one of the plan.
 struct SamePosition;
 [[nodiscard]] ShrunkDifference shrink_difference(const SamePlan& plan, const SamePosition& found);
 
@@ -80,7 +82,7 @@ struct SameResult {
   [[nodiscard]] ComparedFigures figures() const;
   // Null if there is none.
   [[nodiscard]] const SamePosition* first_difference() const;
-  // Whether something was compared, nothing differed and every position was answered by both.
+  // Whether an iteration was compared, nothing differed and every position was answered by both. Best moves alone show little.
   [[nodiscard]] bool shows_the_same() const;
 };
 

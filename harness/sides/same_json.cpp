@@ -63,6 +63,11 @@ void describe(Fields& fields, const SamePlan& plan, const SameResult& result, co
                 at_least_one);
   fields.value("differs_as_fen", shrunk.differs_as_fen,
                {.description = "Whether scores differ for the same position without its moves."});
+  fields.values("not_repeated", shrunk.not_repeated,
+                {.description = "The sides that answer this question otherwise when it is asked once more, in a fresh "
+                                "process: then the difference may be of one build with itself. Absent if both repeat.",
+                 .presence = Presence::if_any},
+                at_least_one);
   fields.value("lines_a", question_lines(result.a.preparation, all), at_least_one);
   fields.value("lines_b", question_lines(result.b.preparation, all), at_least_one);
 }
@@ -100,7 +105,7 @@ void describe(Fields& fields, const SamePlan& plan, const SameResult& result) {
                 .least = 1});
   fields.value("complete", result.is_complete());
   fields.value("same", result.shows_the_same(),
-               {.description = "Something was compared, nothing differed, and both answered everywhere."});
+               {.description = "An iteration was compared, nothing differed, and both answered everywhere."});
   fields.objects("positions", result.positions, describe, {}, {.definition = "position"});
   fields.optional_object(
       "shrunk", is_shrunk, [&](Fields& found) { describe(found, plan, result, shrunk); },
@@ -144,9 +149,9 @@ std::string to_junit(const SamePlan& plan, const SameResult& result) {
       test.message =
           difference->depth == 0 ? "the best moves differ" : fmt::format("iteration {} differs", difference->depth);
       test.details = fmt::format("{}: {}\n{}: {}\n", plan.a.name, difference->a, plan.b.name, difference->b);
-    } else if (one.comparison.figures.all() == 0) {
+    } else if (one.comparison.figures.of_iterations() == 0) {
       test.outcome = JunitCase::Outcome::skipped;
-      test.message = "the two tell no figure that can be compared";
+      test.message = "the two tell no figure of an iteration that can be compared";
     }
     suite.cases.push_back(std::move(test));
   }

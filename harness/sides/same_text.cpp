@@ -9,6 +9,7 @@
 #include "harness/base/text/program_name.hpp"
 #include "harness/base/text/table.hpp"
 #include "harness/sides/same.hpp"
+#include "suites/foreign_text.hpp"
 
 namespace pvslab {
 namespace {
@@ -53,17 +54,33 @@ std::string same_command(const SamePlan& plan, const ShrunkDifference& shrunk) {
 std::string history_text(const SamePlan& plan, const SameResult& result, const ShrunkDifference& shrunk) {
   std::string text = fmt::format(
       "  It needs the history: asked alone in fresh processes they do not differ. They differ after {}, though\n"
-      "  `ucinewgame` comes before each. So something outlives `ucinewgame`. Send these lines:\n",
-      counted(shrunk.before.size(), "earlier question"));
+      "  `ucinewgame` comes before each.{}\n",
+      counted(shrunk.before.size(), "earlier question"),
+      shrunk.not_repeated.empty() ? " So something outlives `ucinewgame`." : "");
   std::vector<AskedQuestion> all = shrunk.before;
   all.push_back({shrunk.position, plan.limits_to(shrunk.depth)});
-  const std::string lines = question_lines(result.b.preparation, all);
-  for (std::size_t begin = 0; begin < lines.size();) {
-    const std::size_t end = lines.find('\n', begin);
-    text += "    " + lines.substr(begin, end - begin) + "\n";
-    begin = end + 1;
+  for (const auto& [engine, self] : {std::pair{&plan.a, &result.a}, std::pair{&plan.b, &result.b}}) {
+    text += fmt::format("  Send these lines to {}, `{}`, and wait for each answer:\n", engine->name,
+                        printable(engine->shown_command()));
+    const std::string lines = question_lines(self->preparation, all);
+    for (std::size_t begin = 0; begin < lines.size();) {
+      const std::size_t end = lines.find('\n', begin);
+      text += "    " + printable(lines.substr(begin, end - begin)) + "\n";
+      begin = end + 1;
+    }
   }
   return text;
+}
+
+std::string repetition_text(const ShrunkDifference& shrunk, std::size_t width) {
+  if (shrunk.not_repeated.empty()) return "";
+  const bool is_one = shrunk.not_repeated.size() == 1;
+  return wrapped(
+      fmt::format("{} {} not repeat {}: asked this once more, in a fresh process, {} otherwise. So the difference may "
+                  "be of one build with itself; see the law repeats of `{} check-engine`.",
+                  fmt::join(shrunk.not_repeated, " and "), is_one ? "does" : "do", is_one ? "itself" : "themselves",
+                  is_one ? "it answers" : "they answer", program_name()),
+      width, 2);
 }
 
 std::string shrunk_text(const SamePlan& plan, const SameResult& result, const ShrunkDifference& shrunk,
@@ -78,6 +95,7 @@ std::string shrunk_text(const SamePlan& plan, const SameResult& result, const Sh
                                    : "  As a FEN without its moves, their scores do not differ.\n";
   }
   if (shrunk.reached_limit) text += "  The limit of questions was reached: there may be a smaller one (--shrink N).\n";
+  text += repetition_text(shrunk, style.width);
   if (!shrunk.before.empty()) return text + history_text(plan, result, shrunk);
   const AskedQuestion question{shrunk.position, plan.limits_to(shrunk.depth)};
   text += fmt::format("  ask {}: {}\n", plan.a.name, pipe_command(plan.a, result.a.preparation, question));
@@ -95,6 +113,21 @@ std::string faults_text(const SameResult& result) {
   return text;
 }
 
+std::size_t positions_without(const SameResult& result, bool SearchComparison::*tells) {
+  return static_cast<std::size_t>(std::ranges::count_if(
+      result.positions, [&](const SamePosition& one) { return one.faults.empty() && !(one.comparison.*tells); }));
+}
+
+// Those that tell of no iteration anywhere.
+std::vector<std::string> silent_sides(const SamePlan& plan, const SameResult& result) {
+  std::vector<std::string> silent;
+  for (const auto& [engine, tells] :
+       {std::pair{&plan.a, &SearchComparison::a_tells}, std::pair{&plan.b, &SearchComparison::b_tells}}) {
+    if (positions_without(result, tells) == result.positions.size()) silent.push_back(engine->name);
+  }
+  return silent;
+}
+
 std::string verdict_text(const SamePlan& plan, const SameResult& result) {
   const std::string positions = counted(result.positions.size(), "position");
   if (const SamePosition* const first = result.first_difference()) {
@@ -109,7 +142,15 @@ std::string verdict_text(const SamePlan& plan, const SameResult& result) {
     return fmt::format("NOT SHOWN TO BE THE SAME: {} of {} were asked; no difference on them\n",
                        result.positions.size(), counted(result.planned, "position"));
   }
-  if (!result.shows_the_same()) return "NOT SHOWN TO BE THE SAME: the two tell no figure that can be compared\n";
+  if (!result.shows_the_same()) {
+    const auto silent = silent_sides(plan, result);
+    const std::size_t moves = result.figures().moves;
+    std::string why = silent.empty() ? "the two tell no figure of an iteration that can be compared"
+                                     : fmt::format("{} {} no iterations", fmt::join(silent, " and "),
+                                                   silent.size() == 1 ? "tells" : "tell");
+    if (moves != 0) why += fmt::format("; {}", counted(moves, "best move agrees", "best moves agree"));
+    return fmt::format("NOT SHOWN TO BE THE SAME: {}\n", why);
+  }
   return fmt::format("IDENTICAL on {}\n", positions);
 }
 
@@ -121,6 +162,13 @@ std::vector<std::string> notes_of(const SamePlan& plan, const SameResult& result
     if (!self->has_thread_option && !result.positions.empty()) {
       notes.push_back(
           fmt::format("{} has no option for threads: if it uses several, it may not repeat itself", engine->name));
+    }
+  }
+  for (const auto& [engine, tells] :
+       {std::pair{&plan.a, &SearchComparison::a_tells}, std::pair{&plan.b, &SearchComparison::b_tells}}) {
+    if (const std::size_t without = positions_without(result, tells); without != 0) {
+      notes.push_back(fmt::format("{} tells no iterations on {} of {}; there best moves alone were compared",
+                                  engine->name, without, counted(result.positions.size(), "position")));
     }
   }
   const ComparedFigures figures = result.figures();

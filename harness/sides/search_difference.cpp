@@ -63,7 +63,9 @@ SearchComparison compare_searches(const EngineSearch& a, const EngineSearch& b, 
     }
   }
   // A side that tells nothing of its iterations leaves them out.
-  const bool both_tell = !a.iterations.empty() && !b.iterations.empty();
+  result.a_tells = !a.iterations.empty();
+  result.b_tells = !b.iterations.empty();
+  const bool both_tell = result.a_tells && result.b_tells;
   for (const int depth : told) {
     if (!both_tell || result.difference) break;
     const EngineIteration* const of_a = a.at_depth(depth);

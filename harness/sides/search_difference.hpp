@@ -25,7 +25,8 @@ struct ComparedFigures {
   std::size_t moves = 0;  // best moves
 
   ComparedFigures& operator+=(const ComparedFigures& other);
-  [[nodiscard]] std::size_t all() const { return scores + lines + nodes + moves; }
+  [[nodiscard]] std::size_t of_iterations() const { return scores + lines + nodes; }
+  [[nodiscard]] std::size_t all() const { return of_iterations() + moves; }
 };
 
 // The first iteration that differs.
@@ -38,6 +39,8 @@ struct SearchDifference {
 
 struct SearchComparison {
   std::size_t iterations = 0;  // told by both, in the range
+  bool a_tells = true;         // of iterations, in the range or not
+  bool b_tells = true;
   ComparedFigures figures = {};
   std::optional<SearchDifference> difference = {};
 };

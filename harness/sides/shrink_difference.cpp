@@ -37,17 +37,28 @@ class DifferenceShrinker {
 
   ShrunkDifference finish() {
     shrunk_.reached_limit = is_over();
+    if (!shrunk_.failure) ask_again();
     return std::move(shrunk_);
+  }
+
+  // The control: an engine that differs from itself differs from any other.
+  void ask_again() {
+    ++shrunk_.questions;
+    for (auto [side, first] : {std::pair{&a_, &of_a_}, std::pair{&b_, &of_b_}}) {
+      const auto again = answer_of(*side, shrunk_.position, asked_depth_);
+      if (!again || compare_searches(*first, *again, {.least = 1, .greatest = shrunk_.depth}).difference)
+        shrunk_.not_repeated.push_back(side->engine().name);
+    }
   }
 
   // Nothing if an engine did not answer.
   std::optional<SearchComparison> compared(const AskedPosition& position, int depth,
                                            WhatCounts counts = WhatCounts::everything) {
-    std::optional<EngineSearch> of_a = answer_of(a_, position, depth);
-    std::optional<EngineSearch> of_b = answer_of(b_, position, depth);
+    last_a_ = answer_of(a_, position, depth);
+    last_b_ = answer_of(b_, position, depth);
     ++shrunk_.questions;
-    if (!of_a || !of_b) return std::nullopt;
-    return compare_searches(*of_a, *of_b, {.least = 1, .greatest = depth}, counts);
+    if (!last_a_ || !last_b_) return std::nullopt;
+    return compare_searches(*last_a_, *last_b_, {.least = 1, .greatest = depth}, counts);
   }
 
   std::optional<EngineSearch> answer_of(EngineSide& side, const AskedPosition& position, int depth) {
@@ -67,6 +78,9 @@ class DifferenceShrinker {
     shrunk_.position = position;
     shrunk_.difference = *found->difference;
     shrunk_.depth = found->difference->depth == 0 ? depth : found->difference->depth;
+    asked_depth_ = depth;
+    of_a_ = *last_a_;
+    of_b_ = *last_b_;
     return true;
   }
 
@@ -134,6 +148,12 @@ class DifferenceShrinker {
   EngineSide b_;
   std::size_t most_;
   ShrunkDifference shrunk_;
+  std::optional<EngineSearch> last_a_;
+  std::optional<EngineSearch> last_b_;
+  // The answers that show the difference, and the depth that was asked.
+  EngineSearch of_a_;
+  EngineSearch of_b_;
+  int asked_depth_ = 1;
 };
 
 }  // namespace

@@ -90,7 +90,7 @@ std::string faults_text(const EngineAnswers& engine) {
   std::string text =
       fmt::format("NO ANSWER at {}, which are in no figure above:\n", counted(engine.faults(), "position"));
   for (const EngineAnswer& one : engine.answers) {
-    if (one.fault) text += fmt::format("  line {}: {}\n", one.ours->record->line, *one.fault);
+    if (one.fault) text += fmt::format("  line {}: {}\n{}", one.ours->record->line, *one.fault, one.dialogue);
   }
   return text;
 }
@@ -163,7 +163,9 @@ EngineAnswers ask_engine(const UciEngineOptions& options, const SuiteSolution& s
     try {
       answers.answers.push_back(answer_to(*engine, ours, limits));
     } catch (const EngineError& error) {
-      answers.answers.push_back({.ours = &ours, .fault = error.what()});
+      answers.answers.push_back({.ours = &ours,
+                                 .fault = error.what(),
+                                 .dialogue = engine ? dialogue_text(engine->dialogue()) : std::string()});
       engine.reset();
     }
   }

@@ -21,6 +21,7 @@ struct EngineAnswer {
   // By the rules for our answers. Absent without a solution in the file, without a move, or after a fault.
   std::optional<bool> is_solved = {};
   std::optional<std::string> fault = {};  // what it did instead of answering: it died, hung, or made an illegal move
+  std::string dialogue = {};              // of a fault
 
   // Nothing if one of the two has no move.
   [[nodiscard]] std::optional<bool> agrees() const;

@@ -1,7 +1,8 @@
 // A small UCI engine that keeps every law of `pvslab check-engine`, except for the fault that its argument names:
 //   faulty_engine none | random | remembers | company | illegal-line | wrong-bestmove | bound-last | false-mate | too-deep |
 //     ignores-searchmoves | ignores-nodes | slow | deaf | ends-early | never-stops | misses-ponderhit | dies-at-mate |
-//     moves-at-stalemate | dies-in-chess960 | keeps-rejected | colour | no-nodes | dies-at-depth-3 | hangs-at-depth-3
+//     moves-at-stalemate | dies-in-chess960 | keeps-rejected | colour | no-nodes | dies-at-depth-3 | hangs-at-depth-3 |
+//     dies-at-one-move | dies-at-draw | null-at-draw | hash | first-searchmove | false-bound
 // With a second argument `bench` it tells the nodes of a bench that it does not make.
 #include <poll.h>
 #include <unistd.h>
@@ -72,6 +73,8 @@ class Engine {
         std::cout << "readyok" << std::endl;
       } else if (word == "ucinewgame") {
         if (fault != "remembers") asked_ = 0;
+      } else if (word == "setoption") {
+        if (line.starts_with("setoption name Hash value ")) hash_ = line.substr(line.rfind(' ') + 1);
       } else if (word == "position") {
         set_position(words);
       } else if (word == "go") {
@@ -149,6 +152,12 @@ class Engine {
     const auto moves = legal_moves(position_);
     if (moves.empty()) return answer_finished();
     if (fault == "company" && go_.is_infinite) std::ofstream(company_file()) << "here";
+    if (fault == "dies-at-one-move" && moves.size() == 1) std::abort();
+    if (position_.halfmove_clock >= 100 && fault == "dies-at-draw") std::abort();
+    if (position_.halfmove_clock >= 100 && fault == "null-at-draw") {
+      std::cout << "bestmove 0000" << std::endl;
+      return;
+    }
     std::vector<std::string> line;
     nodes_ = 0;
     for (int depth = 1; depth <= go_.depth; ++depth) {
@@ -182,7 +191,16 @@ class Engine {
               << std::endl;
   }
 
+  // What the fault adds to the score.
+  [[nodiscard]] int bias() const {
+    if (fault == "colour" && position_.side == Color::white) return 10;
+    if (fault == "hash" && hash_ != "16") return 7;
+    if (fault == "first-searchmove" && !go_.search_moves.empty()) return 5;
+    return 0;
+  }
+
   void tell(int depth, int value, const std::vector<std::string>& line) const {
+    if (fault == "false-bound") std::cout << "info depth " << depth << " score cp " << value + 50 << " lowerbound\n";
     std::cout << "info depth " << depth << " score ";
     if (value > mate_value - 100) {
       const int moves = (mate_value - value + 1) / 2;
@@ -190,7 +208,7 @@ class Engine {
     } else if (value < -mate_value + 100) {
       std::cout << "mate -" << (mate_value + value) / 2;
     } else {
-      std::cout << "cp " << value + (fault == "colour" && position_.side == Color::white ? 10 : 0);
+      std::cout << "cp " << value + bias();
     }
     if (fault == "bound-last" && depth == go_.depth) std::cout << " lowerbound";
     if (fault != "no-nodes") std::cout << " nodes " << nodes_ + noise();
@@ -247,6 +265,7 @@ class Engine {
 
   Position position_ = parse_fen(start_fen);
   Go go_;
+  std::string hash_ = "16";
   std::uint64_t nodes_ = 0;
   int asked_ = 0;
 };

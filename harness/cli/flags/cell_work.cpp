@@ -16,12 +16,14 @@
 namespace pvslab {
 namespace {
 
-bool was_interrupted(const JobRun& run) { return !run.complete() && !run.is_merged; }
+bool was_interrupted(const CellWork& work, const JobRun& run) {
+  return !run.complete() && !run.is_merged && !(work.is_decided && work.is_decided());
+}
 
 ExitCode report(const CellWork& work, JobRun& run, bool is_ending) {
-  if (was_interrupted(run) && !work.reports_unfinished) return tell_job_interrupted(run, work.takes_parts);
+  if (was_interrupted(work, run) && !work.reports_unfinished) return tell_job_interrupted(run, work.takes_parts);
   const ExitCode code = work.report(run, is_ending);
-  if (was_interrupted(run)) tell_job_interrupted(run, work.takes_parts);
+  if (was_interrupted(work, run)) tell_job_interrupted(run, work.takes_parts);
   return code;
 }
 

@@ -23,6 +23,8 @@ struct CellWork {
   // What a user should know before the run; under --dry-run too, and not of a merge, which runs nothing.
   std::function<void()> warn = {};
   JobRunner runner = {};  // `cut_short` is the frame's
+  // Whether the result stands though cells are missing: then the run was not interrupted. Empty: all cells are needed.
+  std::function<bool()> is_decided = {};
   // Whether a run that was interrupted is reported as far as it came. Otherwise only the interruption is told.
   bool reports_unfinished = true;
   // Whether the advice after an interruption may name --parts.

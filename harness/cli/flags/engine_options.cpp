@@ -74,6 +74,7 @@ std::vector<NamedEngine> engines_without_options(const EngineFlags& flags) {
     NamedEngine engine{.name = std::move(named.name),
                        .options = {.command = std::move(named.command),
                                    .timeout = std::chrono::seconds(flags.timeout.value_or(default_engine_timeout))}};
+    if (flags.timeout) engine.options.greeting = engine.options.timeout;
     if (engine.options.command.empty())
       throw UsageError(fmt::format("--engine {}: there is no command", quotable(text)));
     if (std::ranges::find(engines, engine.name, &NamedEngine::name) != engines.end()) {
@@ -142,6 +143,9 @@ std::vector<NamedEngine> sides_from(const SideFlags& flags) {
     sides.push_back(program_as_engine(name, command, timeout));
   }
   for (const std::string& text : flags.engines.options) add_value(sides, text);
+  if (flags.engines.timeout) {
+    for (NamedEngine& side : sides) side.options.greeting = timeout;
+  }
   return sides;
 }
 

@@ -57,9 +57,9 @@ EffectPlan effect_plan_from(const EffectFlags& flags, AskedPositions positions) 
     sides.push_back(toggled(sides.front(), *flags.toggle));
   }
   if (sides.size() != 2) {
-    throw UsageError(
-        fmt::format("effect compares two sides, and {} given. Name two with --engine, or one with --toggle",
-                    sides.size() == 1 ? "one is" : fmt::format("{} are", sides.size())));
+    throw UsageError(fmt::format(
+        "effect compares two sides, and {} given. Name two with --engine, --searcher or --program, or one and --toggle",
+        sides.size() == 1 ? "one is" : fmt::format("{} are", sides.size())));
   }
   return {.positions = std::move(positions),
           .a = std::move(sides[0]),

@@ -172,6 +172,7 @@ match::MatchSettings match_settings(const MatchFlags& flags) {
   for (match::Side& side : sides) {
     if (!side.limits.any()) side.limits.depth = static_cast<std::int32_t>(default_move_depth);
     side.timeout = std::chrono::seconds(flags.timeout.value_or(default_answer_seconds));
+    if (flags.timeout) side.greeting = side.timeout;
   }
   match::MatchSettings settings{.a = sides[0], .b = sides[1], .rounds = flags.rounds.value_or(1)};
   settings.adjudication = flags.adjudication;
@@ -308,7 +309,7 @@ ExitCode run_match(MatchFlags& flags) {
         run, flags.json, [&] { return match::to_text(report, output_style()); },
         [&] { return match::to_json_text(report); });
     if (flags.pgn) write_file_atomically(*flags.pgn, match::pgn_text(report));
-    if (!report.is_complete && !run.is_merged) return tell_job_interrupted(run);
+    if (!report.is_complete && !run.is_merged) return ExitCode::interrupted;
     remove_journal(asked);
     return run.is_partial() ? ExitCode::fine : exit_code_of_match(report);
   };
@@ -317,6 +318,7 @@ ExitCode run_match(MatchFlags& flags) {
              .dry_run = flags.dry_run,
              .prepare = require_sides,
              .runner = {.threads = flags.threads, .stop = [&games] { return interrupted() || games.is_decided(); }},
+             .is_decided = [&games] { return games.is_decided(); },
              .report = report_match});
 }
 

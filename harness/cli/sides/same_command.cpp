@@ -40,8 +40,9 @@ struct SameFlags {
 SamePlan same_plan_from(const SameFlags& flags, AskedPositions positions) {
   std::vector<NamedEngine> sides = sides_from(flags.sides);
   if (sides.size() != 2) {
-    throw UsageError(fmt::format("same compares two sides, and {} given. Name two with --engine or --searcher",
-                                 sides.size() == 1 ? "one is" : fmt::format("{} are", sides.size())));
+    throw UsageError(
+        fmt::format("same compares two sides, and {} given. Name two with --engine, --searcher or --program",
+                    sides.size() == 1 ? "one is" : fmt::format("{} are", sides.size())));
   }
   return {.positions = std::move(positions),
           .a = std::move(sides[0]),

@@ -21,7 +21,8 @@ namespace {
 UciEngineOptions engine_options_of(const Side& side) {
   using std::chrono::seconds;
   const auto of_a_move = std::chrono::ceil<seconds>(side.limits.time.value_or(std::chrono::milliseconds(0)));
-  return {.command = side.command, .timeout = side.timeout + of_a_move, .values = side.options};
+  return {
+      .command = side.command, .timeout = side.timeout + of_a_move, .greeting = side.greeting, .values = side.options};
 }
 
 UciPosition uci_position_of(const GameSoFar& asked) {
@@ -45,7 +46,7 @@ std::string one_line(std::string text) {
 std::string last_lines(const std::vector<EngineLine>& lines, std::size_t most) {
   std::string text;
   for (std::size_t i = lines.size() - std::min(most, lines.size()); i < lines.size(); ++i)
-    text += fmt::format("{}{} {}", text.empty() ? "" : "\n", lines[i].is_ours ? '>' : '<', shown_line(lines[i].text));
+    text += (text.empty() ? "" : "\n") + to_text(lines[i]);
   return text;
 }
 

@@ -19,7 +19,8 @@ struct Side {
   std::string command = {};                  // of an engine or a program, for /bin/sh
   std::vector<std::pair<std::string, std::string>> options = {};  // UCI's; of a searcher those of `pvslab uci`
   MoveLimits limits = {};
-  std::chrono::seconds timeout{60};  // after which an engine hangs, beyond the time of a move
+  std::chrono::seconds timeout{60};   // after which an engine hangs, beyond the time of a move
+  std::chrono::seconds greeting{10};  // that an engine has for `uci`, if that is less
 
   [[nodiscard]] bool is_engine() const { return !searcher; }
   [[nodiscard]] bool is_program() const { return searcher && !command.empty(); }

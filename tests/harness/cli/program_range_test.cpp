@@ -124,7 +124,8 @@ TEST_F(ProgramRange, PositionsBeyondItAreLeftOutAndTold) {
   const Finished compared = run_program({"compare", "--program", program, "--searcher", "alpha-beta", "--workload",
                                          "uniform:b=2,d=2,values=1001", "--trees", "3"});
   EXPECT_NE(compared.exit_code, 0) << compared.output;
-  EXPECT_THAT(compared.output + compared.errors, HasSubstr("its range is -50:50"));
+  EXPECT_THAT(compared.output + compared.errors,
+              AllOf(HasSubstr("its range is -50:50"), HasSubstr("values=N in the workload")));
 }
 
 TEST_F(ProgramRange, AnExerciseGivesItsOwn) {

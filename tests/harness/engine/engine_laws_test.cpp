@@ -82,7 +82,8 @@ INSTANTIATE_TEST_SUITE_P(Each, EngineLawsOn,
                                          Planted{"misses-ponderhit", "ponderhit"}, Planted{"dies-at-mate", "finished"},
                                          Planted{"moves-at-stalemate", "finished"},
                                          Planted{"dies-in-chess960", "chess960"}, Planted{"keeps-rejected", "rejected"},
-                                         Planted{"dies-at-depth-3", "repeats"}),
+                                         Planted{"dies-at-depth-3", "repeats"}, Planted{"dies-at-one-move", "moves"},
+                                         Planted{"dies-at-draw", "draws"}),
                          [](const auto& planted) {
                            std::string name = planted.param.fault + "_" + planted.param.law;
                            std::ranges::replace(name, '-', '_');
@@ -99,8 +100,69 @@ TEST(EngineLaws, TellNodesBeyondTheLimit) {
 TEST(EngineLaws, DifferFromWhatIsWorthKnowing) {
   const Finished told = check("colour", {"--law", "mirror"});
   EXPECT_EQ(told.exit_code, 0) << told.output << told.errors;
-  EXPECT_THAT(told.output, AllOf(HasSubstr("differs"), HasSubstr("so in 10 of 10 positions")));
+  EXPECT_THAT(told.output, AllOf(HasSubstr("differs mirror"), HasSubstr("so in 10 of 10 positions"),
+                                 HasSubstr("1 law: 0 kept, 0 broken, 1 differs, ")));
   EXPECT_EQ(check("colour", {"--law", "mirror", "--strict"}).exit_code, 1);
+}
+
+struct WorthKnowing {
+  std::string fault;
+  std::string law;
+};
+
+TEST(EngineLaws, FindEachThingThatIsWorthKnowing) {
+  for (const auto& [fault, law] :
+       {WorthKnowing{"hash", "hash-size"}, WorthKnowing{"first-searchmove", "searchmoves-order"},
+        WorthKnowing{"false-bound", "bounds"}}) {
+    const Finished finished = check(fault, {"--law", law, "--json", "-"});
+    EXPECT_EQ(finished.exit_code, 0) << finished.output << finished.errors;
+    EXPECT_EQ(law_in(finished, law).at("verdict"), "broken") << fault;
+    EXPECT_EQ(law_in(check("none", {"--law", law, "--json", "-"}), law).at("verdict"),
+              law == "bounds" ? "not_asked" : "kept");
+  }
+}
+
+// The lines of the second question have the option that the first has not.
+TEST(EngineLaws, ShowTheOptionBetweenTheQuestions) {
+  const std::string text = check("hash", {"--law", "hash-size"}).output;
+  EXPECT_THAT(text, testing::ContainsRegex("go depth 1\n    setoption name Hash value 1\n    ucinewgame\n"));
+}
+
+// A draw by rule ends the game for some engines.
+TEST(EngineLaws, AllowANullMoveInADraw) {
+  EXPECT_EQ(law_in(check("null-at-draw", {"--law", "draws", "--json", "-"}), "draws").at("verdict"), "kept");
+}
+
+// Times are judged on an idle machine only.
+TEST(EngineLaws, FindALateMove) {
+  const json law = law_in(check("slow", {"--law", "movetime", "--json", "-"}), "movetime");
+  EXPECT_THAT(law.at("verdict"), testing::AnyOf("broken", "not_asked")) << law;
+}
+
+// Both questions are in the lines, to the depth that shows the difference, and no line is cut.
+TEST(EngineLaws, ShowBothQuestionsOfADifferenceWhole) {
+  const std::string long_game =
+      "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 moves g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8";
+  const Finished finished = check("colour", {"--law", "mirror", "--fen", long_game});
+  const std::string& text = finished.output;
+  const std::size_t first = text.find("    position fen " + long_game + "\n    go depth 1\n");
+  EXPECT_NE(first, std::string::npos) << text;
+  EXPECT_NE(text.find("    position fen rnbqkbnr", first + 1), std::string::npos) << text;
+  EXPECT_THAT(text, AllOf(HasSubstr("`go depth 1` in rnbq"), Not(HasSubstr("go depth 3\n")), Not(HasSubstr("..."))));
+}
+
+// One that differs from itself is not known to keep anything; with one position nothing was asked before.
+TEST(EngineLaws, DoNotJudgeWhatIsKeptByAnEngineThatDoesNotRepeatItself) {
+  for (const char* law : {"forgets", "order"}) {
+    for (const bool one_position : {true, false}) {
+      std::vector<std::string> words{"--law", law, "--json", "-"};
+      if (one_position) words.insert(words.end(), {"--fen", "startpos"});
+      const Finished finished = check("random", words);
+      EXPECT_EQ(finished.exit_code, 0) << finished.output << finished.errors;
+      EXPECT_EQ(law_in(finished, law).at("verdict"), "not_asked");
+      EXPECT_THAT(std::string(law_in(finished, law).at("finding")), HasSubstr("does not repeat itself"));
+    }
+  }
 }
 
 TEST(EngineLaws, ShowTheSmallestHistory) {

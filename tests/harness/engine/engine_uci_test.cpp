@@ -183,6 +183,45 @@ TEST(UciEngine, IsToldOffForSearchingInstead) {
               HasSubstr("it searches; it does not know `go perft 1`"));
 }
 
+// A repeated command is no total, and neither is what refuses it: with `perft 1` both end in a number.
+TEST(UciEngine, IsToldOffAtOnceForNotKnowingTheCommand) {
+  for (const char* refusal : {"Unknown command: perft 1", "Unknown command: 'perft 1'. Type help.",
+                              "info string unknown command 'perft'", "Error: invalid command nodes 1"}) {
+    const EngineScript script(
+        R"(while read -r line; do case $line in uci) echo uciok;; isready) echo readyok;; perft*) echo ")" +
+        std::string(refusal) + "\";; quit) exit;; esac; done");
+    UciEngine engine({.command = script.file(), .timeout = seconds(60), .perft_command = "perft {depth}"});
+    try {
+      static_cast<void>(engine.divide(start(), 1));
+      ADD_FAILURE() << refusal;
+    } catch (const EngineError& error) {
+      EXPECT_THAT(error.what(), HasSubstr("it does not know `perft 1`"));
+    }
+  }
+}
+
+TEST(UciEngine, MayRepeatTheCommandAndTellANumberAlone) {
+  const EngineScript script(R"(while read -r line; do case $line in uci) echo uciok;; isready) echo readyok;;
+  perft*) echo "nodes: $line"; echo 400;; quit) exit;; esac; done)");
+  UciEngine engine({.command = script.file(), .timeout = seconds(60), .perft_command = "perft {depth}"});
+  EXPECT_EQ(engine.divide(start(), 2).total, 400u);
+}
+
+TEST(UciEngine, IsToldOffForSpeakingXboard) {
+  for (const char* answer : {"Illegal move: uci", "White (1) : Invalid move: uci", "Error (unknown command): uci"})
+    EXPECT_THAT(verdict(EngineScript("read -r line; echo '" + std::string(answer) + "'; sleep 100")),
+                HasSubstr("speaks xboard"));
+}
+
+TEST(UciEngine, HasTheTimeForItsGreetingThatItIsGiven) {
+  const EngineScript script("sleep 2; " + std::string(polite) + "go*) echo Nodes: 1;; quit) exit;; esac; done");
+  const auto greeted_within = [&](seconds greeting) {
+    UciEngine engine({.command = script.file(), .timeout = seconds(60), .greeting = greeting});
+  };
+  EXPECT_NO_THROW(greeted_within(seconds(60)));
+  EXPECT_THROW(greeted_within(seconds(1)), EngineError);
+}
+
 TEST(UciEngine, IsToldOffForAFlood) {
   // Lines of 1,000 bytes: short ones take a busy machine more than the ten seconds that an engine has to answer `uci`.
   EXPECT_THAT(verdict("yes \"info string $(printf %01000d 0)\"", seconds(60)), HasSubstr("wrote more than 64 MiB"));
@@ -212,6 +251,14 @@ TEST(UciEngine, IsDeadAfterwardsWithWhatItStarted) {
   EXPECT_THAT(verdict_on_silence(script), HasSubstr("within 1 s"));
   EXPECT_TRUE(is_gone(script.file() + ".pid"));
   EXPECT_TRUE(is_gone(script.file() + ".child"));
+}
+
+// What we sent is to be sent again; what it said is for reading.
+TEST(EngineDialogue, ShowsWhatWasSentWhole) {
+  const std::string long_text(300, 'x');
+  const std::string text = dialogue_text({{true, "position " + long_text}, {false, "info string " + long_text}});
+  EXPECT_THAT(text, AllOf(HasSubstr("> position " + long_text + "\n"), HasSubstr("< info string xxx"),
+                          HasSubstr("xxx...\n"), testing::Not(HasSubstr("string " + long_text))));
 }
 
 TEST(EngineCount, IsAMoveAndANumber) {

@@ -121,9 +121,9 @@ TEST_F(EngineGate, ReadsBench) {
   EXPECT_EQ(bench("none", {}).exit_code, 0);
   EXPECT_EQ(bench("random", {}).exit_code, 3);
   const Finished silent = bench("no-nodes", {});
-  EXPECT_EQ(silent.exit_code, 1);
-  EXPECT_THAT(test::unfolded(silent.output),
-              AllOf(HasSubstr("NO ANSWER: e: "), HasSubstr("its last line: Nodes/second: 99")));
+  EXPECT_EQ(silent.exit_code, 2) << silent.output << silent.errors;
+  EXPECT_THAT(test::unfolded(silent.errors),
+              AllOf(HasSubstr("tells no number of nodes"), HasSubstr("its last line: Nodes/second: 99")));
   const Finished absent =
       test::run_program({"gate", "--baseline", baseline_, "--engine", "e=./no-such-engine", "--bench"});
   EXPECT_EQ(absent.exit_code, 2) << absent.output;

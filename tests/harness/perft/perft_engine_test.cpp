@@ -172,6 +172,18 @@ TEST(PerftAgainstEngine, GoesThroughASuite) {
                     HasSubstr("2 positions to depth 1: 1 the same, 1 different")));
 }
 
+// The counts of a suite are not needed, so positions of any suite will do.
+TEST(PerftAgainstEngine, TakesPositionsWithoutCounts) {
+  const EngineScript engine = pvslab_engine("cat");
+  test::write_text(engine.beside("positions.epd"),
+                   "4k3/8/8/8/8/8/8/4K2R w K - id \"rook\";\n4k3/8/8/8/8/8/8/4K3 w - - 0 1\nnonsense\n");
+  const Finished finished = against(engine.file(), {"--suite", engine.beside("positions.epd"), "--depth", "1"});
+  EXPECT_EQ(finished.exit_code, 2) << finished.errors;
+  EXPECT_THAT(finished.output,
+              AllOf(HasSubstr("positions.epd:1: the same"), HasSubstr("positions.epd:2: the same"),
+                    HasSubstr("2 positions to depth 1: 2 the same, 0 different"), HasSubstr("1 record of the file")));
+}
+
 TEST(PerftAgainstEngine, SaysWhichEngineFailedAndHow) {
   const EngineScript engine("exit 3");
   const Finished finished = against(engine.file(), {"--depth", "3"});

@@ -80,7 +80,8 @@ TEST_F(Effect, CountsAFaultAgainstOnePosition) {
                                     std::string("b=") + PVSLAB_TEST_FAULTY_ENGINE + " dies-at-depth-3", "--depth", "3"},
                                    0);
   EXPECT_EQ(finished.exit_code, 1) << finished.output;
-  EXPECT_THAT(test::unfolded(finished.output), AllOf(HasSubstr("NO ANSWER from b on line 1"), HasSubstr("Aborted")));
+  EXPECT_THAT(test::unfolded(finished.output), AllOf(HasSubstr("NO ANSWER from b on line 1"), HasSubstr("Aborted"),
+                                                     HasSubstr("there are 0"), HasSubstr("> go depth 3")));
 }
 
 TEST_F(Effect, NamesOutliers) {

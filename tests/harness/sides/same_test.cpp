@@ -96,12 +96,32 @@ TEST_F(Same, TellsADifferenceThatNeedsTheHistory) {
   EXPECT_EQ(finished.exit_code, 1) << finished.output << finished.errors;
   EXPECT_THAT(finished.output,
               AllOf(HasSubstr("DIFFERENT on 2 of 3"), HasSubstr("It needs the history"),
-                    HasSubstr("after 1 earlier question"), HasSubstr("    ucinewgame\n"), Not(HasSubstr("ask new:"))));
+                    HasSubstr("after 1 earlier question"), HasSubstr("So something outlives"),
+                    HasSubstr("    ucinewgame\n"), Not(HasSubstr("ask new:")), Not(HasSubstr("repeat itself"))));
+}
+
+// Each side has its own lines, with its own options, and its command.
+TEST_F(Same, SaysWhomToSendTheLinesOfAHistory) {
+  const Finished finished = same({"--engine", side("old", "remembers"), "--engine", side("new", "none"), "--depth", "2",
+                                  "--option", "old.Hash=32"});
+  EXPECT_EQ(finished.exit_code, 1) << finished.output << finished.errors;
+  const std::size_t old_lines = finished.output.find("Send these lines to old, `");
+  const std::size_t new_lines = finished.output.find("Send these lines to new, `");
+  const std::size_t hash = finished.output.find("    setoption name Hash value 32\n");
+  ASSERT_NE(old_lines, std::string::npos) << finished.output;
+  EXPECT_TRUE(old_lines < hash && hash < new_lines && new_lines != std::string::npos) << finished.output;
+  EXPECT_THAT(finished.output, AllOf(HasSubstr("faulty_engine remembers`"), HasSubstr("faulty_engine none`")));
 }
 
 TEST_F(Same, IsNotAnEngineThatDoesNotRepeatItself) {
   const Finished finished = same({"--engine", side("a", "random"), "--engine", side("b", "random"), "--depth", "2"});
   EXPECT_EQ(finished.exit_code, 1) << finished.output << finished.errors;
+  EXPECT_THAT(finished.output, Not(HasSubstr("outlives")));
+  EXPECT_THAT(finished.output, testing::AnyOf(HasSubstr("a and b do not repeat themselves"),
+                                              HasSubstr("asked again, the two did not differ")));
+  const Finished one = same({"--engine", side("a", "random"), "--engine", side("b", "none"), "--depth", "2"});
+  EXPECT_THAT(one.output,
+              testing::AnyOf(HasSubstr("a does not repeat itself"), HasSubstr("asked again, the two did not differ")));
 }
 
 TEST_F(Same, LeavesOutWhatASideDoesNotTell) {
@@ -109,6 +129,24 @@ TEST_F(Same, LeavesOutWhatASideDoesNotTell) {
   EXPECT_EQ(finished.exit_code, 0) << finished.output << finished.errors;
   EXPECT_THAT(finished.output,
               AllOf(HasSubstr("0 node counts"), HasSubstr("node counts were compared in 0 of 6 iterations")));
+}
+
+// Best moves alone are no search: two engines that agree on them may differ in all else.
+TEST_F(Same, IsNotShownByBestMovesAlone) {
+  test::write_text(directory_ / "silent", R"(while read -r word rest; do case "$word" in
+    uci) echo uciok ;; isready) echo readyok ;; go) echo bestmove d3e3 ;; quit) exit ;; esac; done)");
+  const std::string silent = "sh " + std::string(directory_ / "silent");
+  const std::string position = "8/8/4k3/8/8/3K1R2/8/8 w - - 0 1\n";
+  const auto asked = [&](const std::string& other) {
+    return same({"--engine", "a=" + silent, "--engine", other, "--depth", "2"}, position);
+  };
+  const Finished finished = asked("b=" + silent + " again");
+  EXPECT_EQ(finished.exit_code, 2) << finished.output << finished.errors;
+  EXPECT_THAT(finished.output,
+              AllOf(HasSubstr("NOT SHOWN TO BE THE SAME: a and b tell no iterations; 1 best move agrees"),
+                    HasSubstr("a tells no iterations on 1 of 1 position"), Not(HasSubstr("IDENTICAL"))));
+  const Finished one = same({"--engine", "a=" + silent, "--engine", side("b", "none"), "--depth", "1"}, position);
+  EXPECT_EQ(one.output.find("IDENTICAL"), std::string::npos) << one.output;
 }
 
 TEST_F(Same, CountsAFaultAgainstOnePosition) {
