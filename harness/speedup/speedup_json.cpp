@@ -61,9 +61,9 @@ void describe(Fields& fields, const SpeedupRow& row) {
   fields.value("communication", row.communication);
   fields.value("critical_path", row.critical_path,
                {.description = "The longest chain of dependent work of each tree, summed over the trees."});
-  const bool is_simulated = row.critical_path != 0 || fields.is_of_schema();
+  const bool has_bound = row.critical_path != 0 || fields.is_of_schema();
   fields.value(
-      "of_greedy_bound", is_simulated ? std::optional(row.of_greedy_bound()) : std::nullopt,
+      "of_greedy_bound", has_bound ? std::optional(row.of_greedy_bound()) : std::nullopt,
       {.description = "T_P divided by critical path + work / P, which a scheduler that leaves no processor idle while "
                       "there is work for it keeps below 1 if messages are free. On simulated machines.",
        .presence = Presence::if_any,
@@ -126,7 +126,7 @@ std::string number(std::optional<double> value) { return value ? fmt::format("{}
 std::string simulated_columns(const MachineSetup& setup, const SpeedupRow& row) {
   if (setup.real_threads) return ",,,";
   return fmt::format("{},{},{},{}", setup.costs.interior, setup.costs.leaf, setup.costs.access,
-                     number(row.of_greedy_bound()));
+                     row.critical_path != 0 ? number(row.of_greedy_bound()) : std::string());
 }
 
 std::string csv_row(const MachineSetup& setup, const SpeedupTable& table, const SpeedupOfSearcher& one,
