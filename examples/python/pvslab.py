@@ -62,6 +62,10 @@ class DamagedFile(Error):
     """A file is not what pvslab writes."""
 
 
+class MissingFile(Error, FileNotFoundError):
+    """A directory does not have the file that was asked for."""
+
+
 class ProgramError(Error):
     """The program ended without a result."""
 
@@ -379,14 +383,44 @@ def frame(rows: Iterable[Record]) -> Any:
 # --- Files ------------------------------------------------------------------------------------------------------------
 
 
-def read_results(place: PathLike) -> Any:
-    """results.json of a directory that `pvslab run` or `pvslab compare --out` wrote, or the file itself."""
+_SPEEDUPS_HINT = "read_speedup() reads speed-ups"
+
+
+def _file_of(place: PathLike, *names: str) -> pathlib.Path:
+    """The file itself, or the first of these names in a directory. Raises MissingFile."""
     path = pathlib.Path(place)
-    file = path / "results.json" if path.is_dir() else path
+    if not path.is_dir():
+        return path
+    for name in names:
+        if (path / name).is_file():
+            return path / name
+    hint = f"; {_SPEEDUPS_HINT}" if (path / "speedup.json").is_file() else ""
+    raise MissingFile(f"{path} has no {' and no '.join(names)}{hint}")
+
+
+def read_results(place: PathLike) -> Any:
+    """results.json of a directory that `pvslab run` or `pvslab compare --out` wrote, or the file itself. Its rows are
+    records("compare", document). Raises DamagedFile, MissingFile."""
+    file = _file_of(place, "results.json")
     document = json.loads(file.read_text(encoding="utf-8"))
     if not isinstance(document, dict) or document.get("format") != 1 or "results" not in document:
-        raise DamagedFile(f"{file}: not a results.json of format 1")
+        hint = f"; {_SPEEDUPS_HINT}" if _has_speedups(document) else ""
+        raise DamagedFile(f"{file}: not a results.json of format 1{hint}")
     return document
+
+
+def read_speedup(place: PathLike) -> Any:
+    """speedup.json of a directory that `pvslab speedup --out` or `pvslab run` wrote, or the file itself. Its rows are
+    records("speedup", document). Raises DamagedFile, MissingFile."""
+    file = _file_of(place, "speedup.json")
+    document = json.loads(file.read_text(encoding="utf-8"))
+    if not _has_speedups(document) or document.get("format") != 1:
+        raise DamagedFile(f"{file}: not a speedup.json of format 1")
+    return document
+
+
+def _has_speedups(document: Any) -> bool:
+    return isinstance(document, dict) and "machine" in document and "tables" in document
 
 
 def _value(text: str) -> Any:
@@ -399,9 +433,9 @@ def _value(text: str) -> Any:
 
 
 def read_csv(file: PathLike) -> List[Record]:
-    """results.csv as rows. Numbers are numbers, and a field without a value is None."""
-    path = pathlib.Path(file)
-    with open(path / "results.csv" if path.is_dir() else path, newline="", encoding="utf-8") as lines:
+    """A CSV file as rows; of a directory results.csv, or else speedup.csv. Numbers are numbers, and a field without a value is
+    None. Raises MissingFile."""
+    with open(_file_of(file, "results.csv", "speedup.csv"), newline="", encoding="utf-8") as lines:
         return [{key: _value(text) for key, text in row.items()} for row in csv.DictReader(lines)]
 
 
@@ -424,8 +458,7 @@ def fnv1a(data: bytes) -> int:
 
 def read_journal(file: PathLike) -> Journal:
     """A part, journal.jsonl, or that of a directory. Every line has its checksum. Raises DamagedFile with the line."""
-    path = pathlib.Path(file)
-    path = path / "journal.jsonl" if path.is_dir() else path
+    path = _file_of(file, "journal.jsonl")
     *lines, rest = path.read_bytes().split(b"\n")
     entries = []
     for number, line in enumerate(lines, 1):

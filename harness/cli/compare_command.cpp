@@ -124,7 +124,7 @@ Experiment experiment_of(const CompareFlags& flags) {
   return with(std::move(experiment), started_programs());  // who names a program wants to see it
 }
 
-// Without the options that change no figure: threads, and where the results go.
+// Without the options that change no figure: threads, and where the results go. So files of the same results are the same.
 std::string reproducing_command(const CompareFlags& flags, std::uint64_t seed) {
   std::vector<std::string> words{"pvslab", "compare"};
   const auto add = [&](const char* flag, const std::string& value) { words.insert(words.end(), {flag, value}); };
@@ -141,8 +141,17 @@ std::string reproducing_command(const CompareFlags& flags, std::uint64_t seed) {
   return shell_command(words);
 }
 
-std::string text_of(const CompareFlags& flags, const Results& results) {
+// Who copies it from the terminal wants the same files too.
+std::string command_with_files(const CompareFlags& flags, const std::string& command) {
+  std::vector<std::string> words;
+  if (flags.per_tree) words.insert(words.end(), {"--per-tree", *flags.per_tree});
+  if (!flags.out.empty()) words.insert(words.end(), {"--out", flags.out});
+  return words.empty() ? command : command + " " + shell_command(words);
+}
+
+std::string text_of(const CompareFlags& flags, Results results) {
   if (flags.format == "markdown") return report_markdown(results);
+  results.command = command_with_files(flags, results.command);
   const Style style = output_style();
   std::string text = flags.shows_full_tables() ? report_text(results, style) : matrix_report_text(results, style);
   if (!flags.out.empty()) text += fmt::format("files in {}: results.json, results.csv, report.md\n", flags.out);

@@ -61,9 +61,9 @@ void describe(Fields& fields, const SpeedupRow& row) {
   fields.value("communication", row.communication);
   fields.value("critical_path", row.critical_path,
                {.description = "The longest chain of dependent work of each tree, summed over the trees."});
-  const bool is_simulated = row.critical_path != 0 || fields.is_of_schema();
+  const bool has_bound = row.critical_path != 0 || fields.is_of_schema();
   fields.value(
-      "of_greedy_bound", is_simulated ? std::optional(row.of_greedy_bound()) : std::nullopt,
+      "of_greedy_bound", has_bound ? std::optional(row.of_greedy_bound()) : std::nullopt,
       {.description = "T_P divided by critical path + work / P, which a scheduler that leaves no processor idle while "
                       "there is work for it keeps below 1 if messages are free. On simulated machines.",
        .presence = Presence::if_any,
@@ -122,16 +122,24 @@ std::string quoted(const std::string& text) { return '"' + text + '"'; }
 // The shortest text that reads back as the same number.
 std::string number(std::optional<double> value) { return value ? fmt::format("{}", *value) : std::string(); }
 
-std::string csv_row(const SpeedupTable& table, const SpeedupOfSearcher& one, const SpeedupRow& row) {
+// What a time of simulated processors is made of; real threads have costs of their own.
+std::string simulated_columns(const MachineSetup& setup, const SpeedupRow& row) {
+  if (setup.real_threads) return ",,,";
+  return fmt::format("{},{},{},{}", setup.costs.interior, setup.costs.leaf, setup.costs.access,
+                     row.critical_path != 0 ? number(row.of_greedy_bound()) : std::string());
+}
+
+std::string csv_row(const MachineSetup& setup, const SpeedupTable& table, const SpeedupOfSearcher& one,
+                    const SpeedupRow& row) {
   const std::string serial(one.searcher->serial != nullptr ? one.searcher->serial->id : std::string_view());
   const auto real = [&](auto&& figure) { return row.real ? number(figure(*row.real)) : std::string(); };
-  return fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", quoted(table.workload),
-                     table.trees, table.latency, table.grain, one.searcher->info->id, serial, row.processors,
-                     number(row.speedup.value), number(row.speedup.low()), number(row.speedup.high()),
+  return fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n",
+                     quoted(table.workload), table.trees, table.latency, table.grain, one.searcher->info->id, serial,
+                     row.processors, number(row.speedup.value), number(row.speedup.low()), number(row.speedup.high()),
                      number(row.speedup.least), number(row.speedup.greatest), row.time, row.serial_time, row.work,
                      row.overhead, row.idle, row.communication, row.critical_path, row.abandoned, row.nodes,
                      real([](const SpeedupRow::Real& of) { return of.throughput.value; }),
-                     real([](const SpeedupRow::Real& of) { return of.predicted; }));
+                     real([](const SpeedupRow::Real& of) { return of.predicted; }), simulated_columns(setup, row));
 }
 
 }  // namespace
@@ -139,10 +147,12 @@ std::string csv_row(const SpeedupTable& table, const SpeedupOfSearcher& one, con
 std::string to_csv(const SpeedupReport& report) {
   std::string text =
       "workload,trees,latency,grain,searcher,serial,processors,speedup,low,high,least,greatest,time,serial_time,work,"
-      "overhead,idle,communication,critical_path,abandoned,nodes,throughput,predicted\n";
+      "overhead,idle,communication,critical_path,abandoned,nodes,throughput,predicted,interior_cost,leaf_cost,access_"
+      "cost,"
+      "of_greedy_bound\n";
   for (const SpeedupTable& table : report.tables) {
     for (const SpeedupOfSearcher& one : table.searchers) {
-      for (const SpeedupRow& row : one.rows) text += csv_row(table, one, row);
+      for (const SpeedupRow& row : one.rows) text += csv_row(report.options.setup, table, one, row);
     }
   }
   return text;

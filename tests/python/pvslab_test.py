@@ -275,6 +275,28 @@ class Files(TestCase):
         with self.assertRaises(pvslab.DamagedFile):
             pvslab.read_results(self.file("other.json", "{}"))
 
+    def test_speed_ups_are_read_from_a_directory_and_told_from_results(self):
+        out = self.directory / "speedups"
+        result = pvslab.speedup(workload=SPEC, trees=1, processors="1,2", searcher="jamboree", costs="1,1,4", out=out)
+        self.assertEqual(pvslab.read_speedup(out), result.document)
+        self.assertEqual(pvslab.read_speedup(out / "speedup.json"), result.document)
+        for row, record in zip(pvslab.read_csv(out), result.records()):
+            self.assertEqual(row["speedup"], record["speedup"])
+            self.assertEqual(row["of_greedy_bound"], record["of_greedy_bound"])
+            self.assertEqual((row["interior_cost"], row["leaf_cost"], row["access_cost"]), (1, 1, 4))
+        with self.assertRaisesRegex(pvslab.DamagedFile, r"speedup.json: not a results.json.*read_speedup\(\)"):
+            pvslab.read_results(out / "speedup.json")
+        with self.assertRaisesRegex(pvslab.MissingFile, r"has no results.json; read_speedup\(\)"):
+            pvslab.read_results(out)
+        with self.assertRaisesRegex(pvslab.DamagedFile, "not a speedup.json"):
+            pvslab.read_speedup(self.file("no_speedup.json", '{"format": 1, "results": []}'))
+
+    def test_a_directory_without_the_file_is_told(self):
+        for read, names in [(pvslab.read_results, "results.json"), (pvslab.read_csv, "results.csv and no speedup.csv"),
+                            (pvslab.read_speedup, "speedup.json"), (pvslab.read_journal, "journal.jsonl")]:
+            with self.assertRaisesRegex(pvslab.MissingFile, f"has no {names}$"):
+                read(self.directory)
+
     def journal(self):
         writer = documents.Writer(self.directory / "journals")
         list(documents.journals(writer))

@@ -1,5 +1,6 @@
 """scripts/study-intervals: its formula is the program's, and it tells a good interval from a bad one."""
 
+import csv
 import importlib.machinery
 import importlib.util
 import os
@@ -18,11 +19,31 @@ loader.exec_module(study)
 
 class StudyIntervals(unittest.TestCase):
     def test_measures_every_workload_and_pair(self):
-        done = subprocess.run([sys.executable, SCRIPT, "--trees", "400", "--samples", "5"], capture_output=True, text=True,
-                              check=False)
-        self.assertIn(done.returncode, (0, 1), done.stderr)  # 1: so few samples may give another floor
+        with tempfile.TemporaryDirectory() as directory:
+            out = Path(directory, "intervals")
+            done = subprocess.run([sys.executable, SCRIPT, "--trees", "400", "--samples", "5", "--out", out], capture_output=True, text=True,
+                                  check=False)
+            self.assertIn(done.returncode, (0, 1), done.stderr)  # 1: so few samples may give another floor
+            page = (out / "README.md").read_text(encoding="utf-8")
+            with open(out / "coverage.csv", newline="", encoding="utf-8") as file:
+                cells = list(csv.DictReader(file))
         rows = [line for line in done.stdout.splitlines() if line.startswith("| `")]
         self.assertEqual(len(rows), len(study.WORKLOADS) * len(study.SEARCHERS))
+        self.assertIn(done.stdout, page)
+        self.assertIn(f"    scripts/study-intervals --trees 400 --samples 5 --seed 1 --out {out}\n", page)
+        self.assertEqual(len(cells), len(rows) * len(study.SIZES))
+        self.assertEqual(study.rows_of([{**cell, "skew": float(cell["skew"]), "coverage": float(cell["coverage"])} for cell in cells]), rows)
+
+    # The committed figures are those of the page beside them, and what docs/method.md says of them is so.
+    def test_the_committed_study_is_whole(self):
+        room = study.ROOT / "results/intervals"
+        with open(room / "coverage.csv", newline="", encoding="utf-8") as file:
+            cells = [{**cell, "skew": float(cell["skew"]), "coverage": float(cell["coverage"])} for cell in csv.DictReader(file)]
+        page = (room / "README.md").read_text(encoding="utf-8")
+        self.assertEqual(study.rows_of(cells), [line for line in page.splitlines() if line.startswith("| `")])
+        self.assertEqual({cell["workload"] for cell in cells}, set(study.WORKLOADS))
+        least = min(cell["coverage"] for cell in cells if int(cell["n"]) >= study.floor_of_the_program())
+        self.assertGreaterEqual(least, study.ENOUGH)
 
     def test_refuses_what_it_cannot_study(self):
         done = subprocess.run([sys.executable, SCRIPT, "--trees", "5"], capture_output=True, text=True, check=False)

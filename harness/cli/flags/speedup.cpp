@@ -34,7 +34,7 @@ constexpr const char* csv_name = "speedup.csv";
 SpeedupOptions options_of(const std::string& file) {
   SpeedupOptions options;
   if (file.empty()) return options;
-  const Experiment experiment = read_experiment(file);
+  const Experiment experiment = read_parallel_experiment(file);
   if (!experiment.parallel) {
     throw UsageError(fmt::format("{} has no [parallel]; `pvslab compare --experiment` runs it", file));
   }

@@ -32,6 +32,10 @@ constexpr std::array<std::string_view, 5> guess_keys{"name", "spec", "first_gues
 constexpr std::array<std::string_view, 4> parallel_keys{"workloads", "trees", "processors", "searchers"};
 constexpr std::array<std::string_view, 5> point_keys{"name", "parameter", "value", "second_parameter", "second_value"};
 
+bool compares_anything(const Experiment& experiment) {
+  return !experiment.workloads.empty() || !experiment.first_guesses.empty();
+}
+
 class Reader : TomlReader {
  public:
   using TomlReader::TomlReader;
@@ -71,7 +75,7 @@ class Reader : TomlReader {
       fail(document,
            "sweeps with first_guess_errors are not compared with anything else; give them a file of their own");
     }
-    if (result.workloads.empty() && result.first_guesses.empty()) {
+    if (!compares_anything(result) && !result.parallel) {
       fail(document, "there is no workload; add [[workload]] with spec = \"uniform:b=8,d=8\"");
     }
     return result;
@@ -358,11 +362,19 @@ void add_experiment(const NamedExperiment& experiment) {
   added_experiments().push_back(experiment);
 }
 
-Experiment read_experiment(const std::filesystem::path& file) {
+Experiment read_parallel_experiment(const std::filesystem::path& file) {
   std::error_code ignored;
   const NamedExperiment* const added = find_experiment(file.native());
   if (added != nullptr && !std::filesystem::exists(file, ignored)) return parse_experiment(added->toml, file);
   return parse_experiment(read_input(file), file);
+}
+
+Experiment read_experiment(const std::filesystem::path& file) {
+  Experiment experiment = read_parallel_experiment(file);
+  if (compares_anything(experiment)) return experiment;
+  throw InputError(file.string(), 0, 0,
+                   "there is no workload beside [parallel]; `pvslab speedup --experiment` measures that alone, or add "
+                   "[[workload]] with spec = \"uniform:b=8,d=8\"");
 }
 
 Experiment with(Experiment experiment, const std::vector<std::size_t>& searchers) {

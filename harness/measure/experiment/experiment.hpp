@@ -124,10 +124,13 @@ struct NamedExperiment {
 void add_experiment(const NamedExperiment& experiment);
 
 // `file` may also be the name of an added experiment, unless there is such a file. Throws InputError with the place in the
-// file.
+// file, and if it has nothing to compare.
 [[nodiscard]] Experiment read_experiment(const std::filesystem::path& file);
 
-// The same from text. `file` names it in errors, and other file names are relative to its directory.
+// The same for whoever measures [parallel] alone: nothing else needs to be there.
+[[nodiscard]] Experiment read_parallel_experiment(const std::filesystem::path& file);
+
+// Like read_parallel_experiment, from text. `file` names it in errors, and other file names are relative to its directory.
 [[nodiscard]] Experiment parse_experiment(std::string_view text, const std::filesystem::path& file);
 
 // The experiment with these searchers (indices into the catalogue, ascending) on every workload, beside those of its lists.

@@ -140,7 +140,7 @@ std::string broken_visits_text(const Comparison& one) {
   return fmt::format(
       "{} promises the visits of {} only as long as its table keeps every position. On {} its table of {} MiB lost {} "
       "a "
-      "tree, so its counts are not those of {}; give a larger one with --table",
+      "tree on average, so its counts may differ from those of {}; a larger table (--table) loses fewer",
       one.searcher, visits_promised_by(one.searcher), one.workload, one.table->mib, si(one.table->lost_entries),
       visits_promised_by(one.searcher));
 }

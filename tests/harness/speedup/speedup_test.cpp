@@ -230,6 +230,41 @@ TEST(Speedup, IsThatOfAnExperimentAndIsWrittenToADirectory) {
   EXPECT_THAT(speedup({"--experiment", file}).errors, HasSubstr("has no [parallel]"));
 }
 
+TEST(Speedup, NeedsNothingInAnExperimentButParallel) {
+  const test::TemporaryDirectory directory;
+  const std::string file = (directory.path() / "alone.toml").string();
+  test::write_text(file, "[parallel]\nworkloads = [\"uniform:b=3,d=3\"]\ntrees = 2\nprocessors = [2]\n");
+  const Finished alone = speedup({"--experiment", file, "--searcher", "jamboree", "--json", "-"});
+  ASSERT_EQ(alone.exit_code, 0) << alone.errors;
+  const Words same{"--workload", "uniform:b=3,d=3", "--trees",  "2",      "--processors",
+                   "2",          "--searcher",      "jamboree", "--json", "-"};
+  EXPECT_EQ(alone.output, speedup(same).output);
+  const Finished compared = test::run_program({"compare", "--experiment", file});
+  EXPECT_EQ(compared.exit_code, 2);
+  EXPECT_THAT(compared.errors, HasSubstr("`pvslab speedup --experiment` measures that alone"));
+}
+
+// A row tells by itself what its time is made of.
+TEST(Speedup, WritesItsCostsAndTheGreedyBoundAsColumns) {
+  const test::TemporaryDirectory directory;
+  const std::string out = (directory.path() / "out").string();
+  const auto csv_with = [&](const Words& words) {
+    const Finished run = speedup(
+        test::joined({"--workload", "uniform:b=3,d=3", "--trees", "1", "--searcher", "abdada", "--out", out}, words));
+    EXPECT_EQ(run.exit_code, 0) << run.errors;
+    return test::read_text(out + "/speedup.csv");
+  };
+  const std::string columns = ",predicted,interior_cost,leaf_cost,access_cost,of_greedy_bound\n";
+  EXPECT_THAT(csv_with({"--processors", "1", "--costs", "3,1"}), HasSubstr(columns));
+  EXPECT_THAT(csv_with({"--processors", "1", "--costs", "3,1"}), testing::EndsWith(",3,1,0,0.5\n"));
+  EXPECT_THAT(csv_with({"--processors", "1", "--costs", "1,1,4"}), testing::EndsWith(",1,1,4,0.5\n"));
+  const std::string of_two = csv_with({"--processors", "2"});
+  const auto json = nlohmann::json::parse(test::read_text(out + "/speedup.json"));
+  const auto& row = json["tables"][0]["searchers"][0]["processors"][0];
+  EXPECT_THAT(of_two, testing::EndsWith(",1,1,0," + row["of_greedy_bound"].dump() + "\n"));
+  EXPECT_THAT(csv_with({"--search-threads", "2"}), testing::EndsWith(",,,,\n")) << "threads have costs of their own";
+}
+
 TEST(Speedup, SaysWhichOptionDoesNotApply) {
   const auto expect_error = [](const Words& words, const char* message) {
     const Finished run = speedup(words);
