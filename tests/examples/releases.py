@@ -120,6 +120,14 @@ def a_tag_of_another_version_builds_nothing(world):
     yield not world.stages and not world.drafts, "before any stage"
 
 
+def a_tag_beside_main_builds_nothing(world):
+    world.git("checkout", "--quiet", "-b", "aside")
+    world.git("commit", "--quiet", "--allow-empty", "-m", "not on main")
+    jobs = world.run(f"v{world.version}")
+    yield list(jobs) == ["build"] and jobs["build"].failed and "is not on main" in world.log, "the first job fails, and says why"
+    yield not world.stages and not world.drafts, "before any stage"
+
+
 def a_stage_that_fails_makes_no_draft(world):
     jobs = world.run(f"v{world.version}", FAILING_STAGE=STAGES[-1])
     yield world.stages[-1].startswith(STAGES[-1]) and jobs["build"].failed, "the job fails with its last stage"
@@ -149,5 +157,6 @@ def the_job_that_may_write_runs_nothing_of_the_repository(world):
     yield all("timeout-minutes" in job for job in described["jobs"].values()), "every job has a time limit"
 
 
-SCENARIOS = [a_tag_makes_a_draft_of_what_was_tested, a_tag_of_another_version_builds_nothing, a_stage_that_fails_makes_no_draft,
+SCENARIOS = [a_tag_makes_a_draft_of_what_was_tested, a_tag_of_another_version_builds_nothing, a_tag_beside_main_builds_nothing,
+             a_stage_that_fails_makes_no_draft,
              a_package_that_changed_on_its_way_makes_no_draft, the_job_that_may_write_runs_nothing_of_the_repository]
