@@ -158,5 +158,5 @@ def the_job_that_may_write_runs_nothing_of_the_repository(world):
 
 
 SCENARIOS = [a_tag_makes_a_draft_of_what_was_tested, a_tag_of_another_version_builds_nothing, a_tag_beside_main_builds_nothing,
-             a_stage_that_fails_makes_no_draft,
-             a_package_that_changed_on_its_way_makes_no_draft, the_job_that_may_write_runs_nothing_of_the_repository]
+             a_stage_that_fails_makes_no_draft, a_package_that_changed_on_its_way_makes_no_draft,
+             the_job_that_may_write_runs_nothing_of_the_repository]

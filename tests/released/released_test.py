@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 """Each later program does what the kept files of every released version say. Cannot find: a meaning that changes under the same name;
-what no line of commands.txt asks for; a file that was damaged together with its checksum."""
+what no line of commands.txt asks for; before the tag of a version, or without git, a file that was damaged together with its checksum."""
 import copy
 import json
 import os
@@ -19,8 +19,7 @@ class Released(unittest.TestCase):
         self.assertIn("1.0.0", [folder.name for folder in released.versions()])
 
     def test_its_files_are_those_that_were_released(self):
-        for folder in released.versions():
-            self.assertEqual(released.sums(folder), (folder / released.SUMS).read_text(encoding="utf-8"), folder.name)
+        self.assertEqual([what for folder in released.versions() for what in released.changed(folder)], [])
 
     def test_this_program_does_what_it_did(self):
         for folder in released.versions():
@@ -68,6 +67,13 @@ class Checker(unittest.TestCase):
         new["trees"] = "9"
         self.assertEqual(len(list(released.lost(old, new, form_only=True))), 2)
 
+    def test_knows_a_suite_wherever_the_program_is_installed(self):
+        of_the_sources, installed, other = ({"shipped": [{"workload": f"chess:{place}/mates.epd,d=2"}]} for place in (
+            "../../../suites/chess", "/opt/a place/suites/pvslab/suites/chess", "/opt/suites/draughts"))
+        self.assertEqual(list(released.lost(released.placed(of_the_sources), released.placed(installed))), [])
+        self.assertTrue(list(released.lost(released.placed(of_the_sources), released.placed(other))))
+        self.assertEqual(released.placed(["suites/chess/a.epd", ".../.../...:X", 1]), ["suites/chess/a.epd", ".../.../...:X", 1])
+
     def test_finds_columns_that_moved(self):
         self.assertEqual(list(released.lost_columns("a,time,b\n1,2,3\n", "a,time,b,c\n1,9,3,4\n")), [])
         self.assertTrue(list(released.lost_columns("a,b\n1,2\n", "b,a\n2,1\n")))
@@ -83,6 +89,45 @@ class Checker(unittest.TestCase):
             (folder / "one").write_text("1")
             (folder / "two").write_text("")
             self.assertNotEqual(released.sums(folder), before)
+
+
+class History(unittest.TestCase):
+    """A repository with the kept files of a version."""
+
+    def setUp(self):
+        scratch = tempfile.TemporaryDirectory()
+        self.addCleanup(scratch.cleanup)
+        self.root = Path(scratch.name)
+        self.kept = self.root / "tests/released/1.2.3"
+        self.kept.mkdir(parents=True)
+        self.git("init", "--quiet")
+
+    def git(self, *words):
+        identity = {f"GIT_{who}_{what}": "a" for who in ("AUTHOR", "COMMITTER") for what in ("NAME", "EMAIL")}
+        return subprocess.run(["git", *words], cwd=self.root, env={**os.environ, **identity}, check=True, capture_output=True,
+                              text=True).stdout.strip()
+
+    def commit(self):
+        self.git("add", "--all")
+        self.git("commit", "--quiet", "-m", "a commit")
+
+    def keep(self, commands):
+        (self.kept / "commands.txt").write_text(commands)
+        (self.kept / released.SUMS).write_text(released.sums(self.kept))
+        self.commit()
+
+    def test_a_directory_without_checksums_is_not_passed_over(self):
+        (self.kept.parent / "__pycache__").mkdir()
+        self.assertEqual(released.versions(self.kept.parent), [self.kept])
+        self.assertEqual(list(released.changed(self.kept)), ["1.2.3 has no SHA256SUMS"])
+
+    def test_files_made_again_with_their_checksums_are_not_those_of_the_tag(self):
+        self.keep("one\ntwo\n")
+        self.assertEqual(list(released.changed(self.kept)), [])
+        self.git("tag", "v1.2.3")
+        self.assertEqual(list(released.changed(self.kept)), [])
+        self.keep("one\n")
+        self.assertEqual(list(released.changed(self.kept)), ["the SHA256SUMS of 1.2.3 is not that of the tag v1.2.3"])
 
 
 class Deprecation(unittest.TestCase):
