@@ -18,9 +18,9 @@ namespace pvslab {
 namespace {
 
 constexpr std::array<std::string_view, 4> paper_keys{"source", "read", "row", "wanted"};
-constexpr std::array<std::string_view, 13> row_keys{"id",      "place",   "says",     "counts",  "theirs",
-                                                    "rounded", "exact",   "about",    "command", "ours",
-                                                    "over",    "differs", "disagrees"};
+constexpr std::array<std::string_view, 14> row_keys{"id",      "place",   "says",      "counts",  "theirs",
+                                                    "rounded", "exact",   "about",     "command", "ours",
+                                                    "over",    "differs", "disagrees", "formula"};
 constexpr std::array<std::string_view, 2> wanted_keys{"says", "why"};
 
 // What a row's command may be. None of these writes a file or starts another program.
@@ -108,9 +108,12 @@ class PaperReader : TomlReader {
     }
     row.is_rounded = flag_at(table, "rounded").value_or(false);
     row.is_exact = flag_at(table, "exact").value_or(false);
+    row.is_formula = flag_at(table, "formula").value_or(false);
     row.about = decimal_at(table, "about");
     if (row.about && !(*row.about > 0 && *row.about < 1))
       fail(*table.get("about"), "'about' is a fraction from 0 to 1");
+    if (row.about && !row.differs)
+      fail(*table.get("about"), "a row with 'about' says with 'differs' what is not as in the source");
     if (row.is_rounded && row.theirs.rounding == 0) row.theirs.rounding = 0.5;
     return row;
   }

@@ -38,6 +38,10 @@ std::string theirs_text(const PublishedRow& row) {
 
 std::string_view verdict_of(const PaperFinding& finding) { return finding.fault ? "no figure" : name(finding.verdict); }
 
+std::string verdict_text(const PaperFinding& finding) {
+  return std::string(verdict_of(finding)) + (finding.row->is_formula ? " (formula)" : "");
+}
+
 // What is to be said of a row beside its figures; empty if nothing.
 std::string remark_of(const PaperFinding& finding) {
   if (finding.fault) return *finding.fault;
@@ -48,24 +52,31 @@ std::string remark_of(const PaperFinding& finding) {
     text += "Not as in the source: " + *finding.row->differs;
   }
   if (finding.is_as_recorded()) return text;
-  const std::string recorded = finding.row->disagrees ? "does not agree" : "agrees";
-  return fmt::format("NOT AS RECORDED, which is: {}{}{}", recorded, text.empty() ? "" : ". ", text);
+  return fmt::format("NOT AS RECORDED, which is: {}{}{}", name(recorded_verdict(*finding.row)),
+                     text.empty() ? "" : ". ", text);
 }
 
 struct PaperCounts {
+  std::size_t rows = 0;
   std::size_t agree = 0;
+  std::size_t near = 0;
   std::size_t disagree = 0;
   std::size_t others = 0;  // not decided, or without a figure
   std::size_t unexpected = 0;
 };
 
-PaperCounts counts_of(std::span<const PaperFinding> findings) {
+// Of the rows whose figure follows from a formula that this program computes too, or of the others.
+PaperCounts counts_of(std::span<const PaperFinding> findings, bool of_formulas) {
   PaperCounts counts;
   for (const PaperFinding& finding : findings) {
+    if (finding.row->is_formula != of_formulas) continue;
+    ++counts.rows;
     if (finding.fault || finding.verdict == PaperVerdict::undecided) {
       ++counts.others;
     } else if (finding.verdict == PaperVerdict::agrees) {
       ++counts.agree;
+    } else if (finding.verdict == PaperVerdict::near) {
+      ++counts.near;
     } else {
       ++counts.disagree;
     }
@@ -74,13 +85,25 @@ PaperCounts counts_of(std::span<const PaperFinding> findings) {
   return counts;
 }
 
-std::string counts_line(std::span<const Paper> papers, std::span<const PaperFinding> findings) {
-  const PaperCounts counts = counts_of(findings);
-  const auto sources = std::ranges::count_if(papers, [](const Paper& paper) { return !paper.rows.empty(); });
-  std::string text = fmt::format("{} of {}: {} agree, {} do not", counted(findings.size(), "figure"),
-                                 counted(static_cast<std::size_t>(sources), "source"), counts.agree, counts.disagree);
+std::string verdicts_text(const PaperCounts& counts) {
+  std::string text =
+      fmt::format("{} agree, {} {} not", counts.agree, counts.disagree, counts.disagree == 1 ? "does" : "do");
+  if (counts.near > 0) text += fmt::format(", {} near", counts.near);
   if (counts.others > 0) text += fmt::format(", {} not decided or without a figure", counts.others);
-  if (counts.unexpected > 0) text += fmt::format("; {} not as recorded", counts.unexpected);
+  return text;
+}
+
+std::string counts_line(std::span<const Paper> papers, std::span<const PaperFinding> findings) {
+  const PaperCounts counts = counts_of(findings, false);
+  const PaperCounts formulas = counts_of(findings, true);
+  const auto sources = std::ranges::count_if(
+      papers, [](const Paper& paper) { return !std::ranges::all_of(paper.rows, &PublishedRow::is_formula); });
+  std::string text = fmt::format("{} of {}: {}", counted(counts.rows, "figure"),
+                                 counted(static_cast<std::size_t>(sources), "source"), verdicts_text(counts));
+  if (formulas.rows > 0)
+    text += fmt::format("; beside them {} of formulas: {}", formulas.rows, verdicts_text(formulas));
+  const std::size_t unexpected = counts.unexpected + formulas.unexpected;
+  if (unexpected > 0) text += fmt::format("; {} not as recorded", unexpected);
   return text;
 }
 
@@ -93,7 +116,9 @@ void for_each_of(const Paper& paper, std::span<const PaperFinding> findings, Vis
 
 constexpr std::string_view what_is_not_said =
     "A figure that agrees is one figure: it does not say that the search is the source's. Intervals are for one row, "
-    "at 99.9%.";
+    "at 99.9%. Where a percentage stands beside theirs, the trees are others, and a figure cannot agree: it is near if "
+    "ours, without its interval, is within that tolerance, which we chose. A figure that is marked (formula) follows "
+    "from a formula that this program computes too: it tests our trees, not the source.";
 
 void describe_theirs(Fields& fields, const PublishedRow& row) {
   fields.value("id", row.id, at_least_one);
@@ -119,13 +144,15 @@ void describe(Fields& fields, const PaperFinding& finding) {
   constexpr Presence if_any = Presence::if_any;
   describe_theirs(fields, row);
   describe_ours(fields, finding);
-  fields.value("verdict", verdict_of(finding), {.one_of = "agrees|does not agree|not decided|no figure"});
+  fields.value("verdict", verdict_of(finding), {.one_of = "agrees|is near|does not agree|not decided|no figure"});
   fields.value("as_recorded", finding.row != nullptr && finding.is_as_recorded(),
                {.description = "False if the verdict is not the one that the row has on record."});
   fields.value("command", row.command_text(), at_least_one);
   fields.value(
       "about", row.about,
-      {.description = "So much more or less still agrees, as a fraction.", .presence = if_any, .most = 1, .above = 0});
+      {.description = "So much more or less is near, as a fraction.", .presence = if_any, .most = 1, .above = 0});
+  fields.value("formula", row.is_formula ? std::optional(true) : std::nullopt,
+               {.description = "Theirs follows from a formula that this program computes too.", .presence = if_any});
   fields.value("differs", row.differs, {.description = "What is not as in the source.", .presence = if_any});
   fields.value("disagrees", row.disagrees,
                {.description = "Why the two do not agree, where that is known.", .presence = if_any});
@@ -147,9 +174,12 @@ void describe(Fields& fields, const Paper& paper, std::span<const PaperFinding> 
   fields.objects("wanted", paper.wanted, describe, {.description = "Figures that wait."});
 }
 
+std::optional<std::size_t> if_any(std::size_t count) { return count > 0 ? std::optional(count) : std::nullopt; }
+
 void describe(Fields& fields, std::span<const Paper> papers, std::span<const PaperFinding> findings) {
   const Paper none;
-  const PaperCounts counts = counts_of(findings);
+  const PaperCounts counts = counts_of(findings, false);
+  const PaperCounts formulas = counts_of(findings, true);
   fields.constant("format", 1);
   fields.constant("program", "pvslab", {.shared = "program"});
   fields.value("program_version", version(), {.shared = "program_version"});
@@ -158,10 +188,13 @@ void describe(Fields& fields, std::span<const Paper> papers, std::span<const Pap
   });
   fields.object("summary", [&](Fields& summary) {
     summary.value("rows", findings.size());
-    summary.value("agree", counts.agree);
-    summary.value("disagree", counts.disagree);
-    summary.value("not_decided", counts.others);
-    summary.value("not_as_recorded", counts.unexpected);
+    summary.value("agree", counts.agree + formulas.agree);
+    summary.value("disagree", counts.disagree + formulas.disagree);
+    summary.value("not_decided", counts.others + formulas.others);
+    summary.value("not_as_recorded", counts.unexpected + formulas.unexpected);
+    summary.value("near", if_any(counts.near + formulas.near), {.presence = Presence::if_any});
+    summary.value("of_a_formula", if_any(formulas.rows),
+                  {.description = "Counted among the others too.", .presence = Presence::if_any});
   });
 }
 
@@ -179,7 +212,7 @@ std::string papers_text(std::span<const Paper> papers, std::span<const PaperFind
     table.add_column("verdict", Table::Align::left);
     std::string remarks;
     for_each_of(paper, findings, [&](const PaperFinding& finding) {
-      table.add_row({finding.row->id, theirs_text(*finding.row), ours_text(finding), std::string(verdict_of(finding))});
+      table.add_row({finding.row->id, theirs_text(*finding.row), ours_text(finding), verdict_text(finding)});
       const std::string remark = remark_of(finding);
       if (!remark.empty()) remarks += wrapped(fmt::format("{}: {}", finding.row->id, remark), style.width, 2);
     });
@@ -204,10 +237,8 @@ std::string papers_page(std::span<const Paper> papers, std::span<const PaperFind
       "Made by `scripts/write-papers` from `suites/papers`, which has a file for each source; never edited by hand. "
       "`pvslab papers` measures every row with the command\n"
       "below its table and prints theirs beside ours.\n\n"
-      "A figure agrees if the 99.9% interval of ours meets what the printed one can stand for: its rounding, or so "
-      "many\n"
-      "percent more or less as stand beside it, where the source says \"about\" or has other trees. Counts are equal "
-      "or\n"
+      "A figure agrees if the 99.9% interval of ours meets what the printed one can stand for, which is its rounding. "
+      "Counts are equal or\n"
       "they are not. " +
       std::string(what_is_not_said) + "\n\n" + counts_line(papers, findings) + ".\n";
   for (const Paper& paper : papers) {
@@ -222,7 +253,7 @@ std::string papers_page(std::span<const Paper> papers, std::span<const PaperFind
     for_each_of(paper, findings, [&](const PaperFinding& finding) {
       const PublishedRow& row = *finding.row;
       text += fmt::format("| {} | {} | {} | {} | {} | {} |\n", markdown_text(row.says), markdown_text(row.counts),
-                          markdown_text(row.place), theirs_text(row), ours_text(finding), verdict_of(finding));
+                          markdown_text(row.place), theirs_text(row), ours_text(finding), verdict_text(finding));
       const std::string remark = remark_of(finding);
       if (!remark.empty()) remarks += fmt::format("- {}: {}\n", row.id, markdown_text(remark));
       const std::string command = row.command_text();

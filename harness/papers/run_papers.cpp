@@ -92,15 +92,21 @@ PaperFinding found(const Paper& paper, const PublishedRow& row, const CommandRes
 std::string_view name(PaperVerdict verdict) {
   switch (verdict) {
     case PaperVerdict::agrees: return "agrees";
+    case PaperVerdict::near: return "is near";
     case PaperVerdict::disagrees: return "does not agree";
     case PaperVerdict::undecided: return "not decided";
   }
   __builtin_unreachable();
 }
 
+PaperVerdict recorded_verdict(const PublishedRow& row) {
+  if (row.disagrees) return PaperVerdict::disagrees;
+  return row.about ? PaperVerdict::near : PaperVerdict::agrees;
+}
+
 bool PaperFinding::is_as_recorded() const {
   if (fault) return false;
-  return verdict == (row->disagrees ? PaperVerdict::disagrees : PaperVerdict::agrees);
+  return verdict == recorded_verdict(*row);
 }
 
 namespace {
@@ -125,10 +131,11 @@ PaperVerdict judged(const PublishedRow& row, const MeasuredFigure& ours, double&
   if (!error || !error_below) return PaperVerdict::undecided;
   // Of a quotient: the two are means over the same or other trees. Without their covariance, the sum of the relative errors is a bound.
   if (*error + *error_below > 0) half = quantile_of_papers * value * (*error + *error_below);
-  const double allowed = row.theirs.rounding + row.about.value_or(0) * std::abs(row.theirs.value) + half.value_or(0);
+  const double allowed = row.theirs.rounding + (row.about ? *row.about * std::abs(row.theirs.value) : half.value_or(0));
   const double distance = std::abs(value - row.theirs.value);
   // Of two equal decimals one may be stored a little below the other.
-  return distance <= allowed + 1e-9 * std::abs(value) ? PaperVerdict::agrees : PaperVerdict::disagrees;
+  if (distance > allowed + 1e-9 * std::abs(value)) return PaperVerdict::disagrees;
+  return row.about ? PaperVerdict::near : PaperVerdict::agrees;
 }
 
 std::optional<std::vector<PaperFinding>> run_papers(std::span<const Paper> papers, const PaperOptions& options) {

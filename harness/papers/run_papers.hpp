@@ -13,10 +13,13 @@
 
 namespace pvslab {
 
-enum class PaperVerdict : std::uint8_t { agrees, disagrees, undecided };
+enum class PaperVerdict : std::uint8_t { agrees, near, disagrees, undecided };
 
-// "agrees", "does not agree", "not decided"
+// "agrees", "is near", "does not agree", "not decided"
 [[nodiscard]] std::string_view name(PaperVerdict verdict);
+
+// The one that the row has on record.
+[[nodiscard]] PaperVerdict recorded_verdict(const PublishedRow& row);
 
 // Ours beside theirs.
 struct PaperFinding {
@@ -27,7 +30,7 @@ struct PaperFinding {
   PaperVerdict verdict = PaperVerdict::undecided;
   std::optional<std::string> fault = {};  // the command failed, or wrote no such figure; then there is no verdict
 
-  // The verdict is the one that the row has on record: a row with `disagrees` does not agree, any other agrees.
+  // False if there is no figure too.
   [[nodiscard]] bool is_as_recorded() const;
 };
 
@@ -35,8 +38,9 @@ struct PaperFinding {
 // those of the fewest trees that have an interval.
 inline constexpr double quantile_of_papers = 3.5004;
 
-// Agrees if the interval of ours meets what theirs may stand for: its rounding, or so much more or less as `about` says. A count, and
-// a mean that the row calls exact, have no interval. Not decided are a mean that was called exact and varies, and one of fewer trees
+// Agrees if the interval of ours meets what theirs may stand for, which is its rounding. A row with `about` has other trees and cannot
+// agree: it is near if ours, without its interval, is within so much of theirs. A count, and a mean that the row calls exact, have no
+// interval. Not decided are a mean that was called exact and varies, and one of fewer trees
 // than an interval needs. Sets the value of ours and half of its interval.
 [[nodiscard]] PaperVerdict judged(const PublishedRow& row, const MeasuredFigure& ours, double& value,
                                   std::optional<double>& half, const std::optional<MeasuredFigure>& over);

@@ -58,7 +58,8 @@ TEST(PaperFile, IsDataThatOnlyMeasures) {
 
 TEST(PaperFile, SaysWhereItIsWrong) {
   EXPECT_THAT(error_of(row("", "three")), AllOf(HasSubstr("paper.toml:8"), HasSubstr("no number as it was printed")));
-  EXPECT_THAT(error_of(row("about = 2.0\n")), HasSubstr("a fraction from 0 to 1"));
+  EXPECT_THAT(error_of(row("about = 2.0\ndiffers = \"chess\"\n")), HasSubstr("a fraction from 0 to 1"));
+  EXPECT_THAT(error_of(row("about = 0.2\n")), HasSubstr("what is not as in the source"));
   EXPECT_THAT(error_of(row("our = 2\n")), HasSubstr("our"));
   EXPECT_THAT(error_of("source = \"a\"\nread = \"b\"\n"), HasSubstr("neither a [[row]] nor a [[wanted]]"));
 }
@@ -111,8 +112,14 @@ TEST(PaperVerdicts, FollowFromIntervalsAndRounding) {
   EXPECT_EQ(verdict("12.04", {.value = 12.046, .is_count = true}), PaperVerdict::disagrees);
   EXPECT_EQ(verdict("12.04", {.value = 12.1, .standard_error = 0.02, .trees = 60}), PaperVerdict::agrees);
   EXPECT_EQ(verdict("12.04", {.value = 12.12, .standard_error = 0.02, .trees = 60}), PaperVerdict::disagrees);
-  EXPECT_EQ(verdict("10", {.value = 11.9, .is_count = true}, 0.2), PaperVerdict::agrees);
+}
+
+// A tolerance of ours is not widened by the interval of ours.
+TEST(PaperVerdicts, OfOtherTreesAreNearAtBest) {
+  EXPECT_EQ(verdict("10", {.value = 11.9, .is_count = true}, 0.2), PaperVerdict::near);
+  EXPECT_EQ(verdict("10", {.value = 10, .is_count = true}, 0.2), PaperVerdict::near);
   EXPECT_EQ(verdict("10", {.value = 12.1, .is_count = true}, 0.2), PaperVerdict::disagrees);
+  EXPECT_EQ(verdict("10", {.value = 12.1, .standard_error = 0.5, .trees = 60}, 0.2), PaperVerdict::disagrees);
 }
 
 // What few trees, or one, show by chance is no agreement and no contradiction.
@@ -146,6 +153,20 @@ TEST_F(Papers, AgreeOrFail) {
   EXPECT_EQ(known.exit_code, 0) << known.output;
   EXPECT_THAT(known.output, AllOf(HasSubstr("a misprint"), Not(HasSubstr("NOT AS RECORDED"))));
   EXPECT_EQ(papers(row("disagrees = \"a misprint\"\n")).exit_code, 1);
+}
+
+TEST_F(Papers, CountFiguresOfFormulasAndOfOtherTreesApart) {
+  const std::string formula = row("formula = true\n");
+  const Finished one = papers(formula, {"--json", "-"});
+  EXPECT_EQ(json::parse(one.output).at("summary").at("of_a_formula"), 1);
+  const Finished shown = papers(formula);
+  EXPECT_THAT(shown.output,
+              AllOf(HasSubstr("agrees (formula)"),
+                    HasSubstr("0 figures of 0 sources: 0 agree, 0 do not; beside them 1 of formulas: 1 agree")));
+  const Finished near = papers(row("about = 0.5\ndiffers = \"chess\"\n", "4"));
+  EXPECT_EQ(near.exit_code, 0) << near.output;
+  EXPECT_THAT(near.output,
+              AllOf(HasSubstr("is near"), HasSubstr("0 agree, 0 do not, 1 near"), Not(HasSubstr("NOT AS"))));
 }
 
 TEST_F(Papers, TellACommandThatFails) {

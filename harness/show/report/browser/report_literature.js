@@ -215,11 +215,13 @@ const swatch = kind => el('span', {class: 'swatch ' + kind, 'aria-hidden': 'true
 
 function papersPart(document) {
   const rows = document.papers.flatMap(paper => paper.rows.map(row => ({...row, paper})));
-  const {agree, disagree} = document.summary;
+  const count = verdict => rows.filter(row => row.verdict === verdict).length;
+  const near = count('is near');
+  const formulas = rows.filter(row => row.formula).length;
   return [
     heading('papers', 'Published figures beside ours'),
     p(
-      `Of ${plural(rows.length, 'figure')} of ${plural(document.papers.filter(paper => paper.rows.length).length, 'source')}, ${agree} agree and ${disagree} do not. A figure that agrees is one figure: it does not say that the search is the source’s.`,
+      `Of ${plural(rows.length, 'figure')} of ${plural(document.papers.filter(paper => paper.rows.length).length, 'source')}, ${count('agrees')} agree and ${count('does not agree')} do not${near ? `; ${near} ${near === 1 ? 'is' : 'are'} near, on other trees` : ''}. ${formulas ? `${formulas} of these follow from a formula that this program computes too: they test its trees, not the source. ` : ''}A figure that agrees is one figure: it does not say that the search is the source’s.`,
     ),
     table(
       [
@@ -235,7 +237,7 @@ function papersPart(document) {
         },
         {title: 'theirs', value: row => row.theirs + (row.about ? ` ±${Math.round(100 * row.about)}%` : ''), number: true},
         {title: 'ours', value: row => row.ours, show: row => row.shown, number: true},
-        {title: 'verdict', value: row => row.verdict, show: row => el('span', {class: 'verdict ' + slug(row.verdict)}, row.verdict)},
+        {title: 'verdict', value: row => row.verdict, show: row => el('span', {class: 'verdict ' + slug(row.verdict)}, row.verdict + (row.formula ? ' (formula)' : ''))},
       ],
       rows,
       {
