@@ -4,6 +4,7 @@ what no line of commands.txt asks for; before the tag of a version, or without g
 import copy
 import json
 import os
+import shutil
 import subprocess
 import tempfile
 import unittest
@@ -128,6 +129,43 @@ class History(unittest.TestCase):
         self.assertEqual(list(released.changed(self.kept)), [])
         self.keep("one\n")
         self.assertEqual(list(released.changed(self.kept)), ["the SHA256SUMS of 1.2.3 is not that of the tag v1.2.3"])
+
+    def keeping(self, commit):
+        """What scripts/keep-release says when the program says that it is of the commit."""
+        program = self.root / "build/pvslab"
+        program.parent.mkdir(exist_ok=True)
+        program.write_text(f"#!/bin/sh\nif [ $1 = --version ]; then printf 'pvslab 1.2.3\\ncommit {commit}\\n'; else echo '{{}}'; fi\n")
+        program.chmod(0o755)
+        done = subprocess.run([self.root / "scripts/keep-release", "build"], cwd=self.root, capture_output=True, text=True, check=False)
+        return done.returncode, done.stdout + done.stderr
+
+    def test_files_are_kept_of_a_commit_in_the_history_and_until_there_is_its_tag(self):
+        here = Path(__file__).resolve()
+        for name in ("scripts/keep-release", "tests/released/released.py"):
+            (self.root / name).parent.mkdir(exist_ok=True)
+            shutil.copy(here.parents[2] / name, self.root / name)
+        (self.root / "docs/schemas").mkdir(parents=True)
+        (self.root / "docs/schemas/one.json").write_text("{}")
+        (self.root / ".gitignore").write_text("/build/\n")
+        self.commit()
+        head = self.git("rev-parse", "--short=12", "HEAD")
+        (self.kept / "commands.txt").write_text("one.json 0 list\n")
+        for commit in ("0123456789ab", f"{head}-dirty"):
+            code, said = self.keeping(commit)
+            self.assertEqual(code, 2, said)
+            self.assertIn(f"of the commit {commit}, which is not in the history", said)
+        (self.root / "more").touch()
+        self.assertIn("changes that are not committed:\n?? more", self.keeping(head)[1])
+        (self.root / "more").unlink()
+        self.assertFalse((self.kept / "made.txt").exists())
+        code, said = self.keeping(head)
+        self.assertEqual(code, 0, said)
+        self.assertEqual(list(released.changed(self.kept)), [])
+        self.assertIn("Until there is the tag v1.2.3 you may make it again", self.keeping(head)[1])
+        self.commit()
+        self.git("tag", "v1.2.3")
+        (self.kept / released.SUMS).unlink()
+        self.assertIn("there is the tag v1.2.3", self.keeping(head)[1])
 
 
 class Deprecation(unittest.TestCase):
