@@ -54,6 +54,15 @@ def identity(item):
     return tuple(item[key] for key in keys) or None
 
 
+def placed(value):
+    """The document, with files of suites named from suites/ on: where they are depends on where a program is installed."""
+    if isinstance(value, dict):
+        return {key: placed(item) for key, item in value.items()}
+    if isinstance(value, list):
+        return [placed(item) for item in value]
+    return re.sub(r"^([a-z0-9]+:)?(?:\.\./|/)(?:[^/,]+/)*suites/", r"\1suites/", value) if isinstance(value, str) else value
+
+
 def lost(old, new, place="$", form_only=False):
     """What a document has no longer, or otherwise: a sentence each. It may have more fields, and lists more entries with an id of
     their own. `form_only`: how much was checked, and so numbers and entries without an id, may differ too."""
@@ -108,7 +117,7 @@ def differences(folder, kept, exit_code, written, errors):
     elif kept.name:
         old = (folder / kept.name).read_text(encoding="utf-8")
         yield from (lost_columns(old, written) if kept.name.endswith(".csv") else
-                    lost(json.loads(old), json.loads(written), form_only=kept.form_only))
+                    lost(placed(json.loads(old)), placed(json.loads(written)), form_only=kept.form_only))
 
 
 def sums(folder):
@@ -117,5 +126,30 @@ def sums(folder):
     return "".join(f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.relative_to(folder)}\n" for path in files)
 
 
-def versions():
-    return sorted(path.parent for path in FOLDER.glob(f"*/{SUMS}"))
+def versions(folder=FOLDER):
+    """A directory for each version, also one that has no checksums yet."""
+    return sorted(path for path in folder.iterdir() if path.is_dir() and re.fullmatch(r"\d+\.\d+\.\d+", path.name))
+
+
+def changed(folder):
+    """What is not as it was released: a sentence each. Once there is the tag of the version, its checksums are the tag's."""
+    file = folder / SUMS
+    if not file.exists():
+        yield f"{folder.name} has no {SUMS}"
+        return
+    text = file.read_text(encoding="utf-8")
+    if text != sums(folder):
+        yield f"the files of {folder.name} are not those of its {SUMS}"
+    # A directory of git may be another repository's, or none: sources come as a tar too.
+    tagged = git(folder, "show", f"refs/tags/v{folder.name}:./{SUMS}")
+    if tagged is not None and tagged != text:
+        yield f"the {SUMS} of {folder.name} is not that of the tag v{folder.name}"
+
+
+def git(folder, *words):
+    """What git writes, or None: there is no git, no repository, or it says no."""
+    try:
+        done = subprocess.run(["git", "-C", folder, *words], capture_output=True, text=True, check=False)
+    except OSError:
+        return None
+    return done.stdout if done.returncode == 0 else None

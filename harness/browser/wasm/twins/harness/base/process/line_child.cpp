@@ -30,7 +30,7 @@ void LineChild::write_now() {
 
 bool LineChild::has_line() { return heard_.find('\n', taken_) != std::string::npos; }
 
-LineChild::Heard LineChild::hear(Clock::time_point, std::size_t longest) {
+LineChild::Heard LineChild::hear(Clock::time_point&, std::size_t longest) {
   if (!has_line()) write_now();
   const std::size_t end = heard_.find('\n', taken_);
   if (end == std::string::npos) return Heard::nothing;
