@@ -35,6 +35,10 @@ def engines(write):
     yield write.json("same", ["same", "--engine", engine, "--engine", engine, "--suite", suite, "--depth", "1"], codes=(1,))
     # It counts its questions: the second side is asked one more before.
     yield write.json("same", ["same", "--engine", f"a={plain} --searcher minimax", "--engine", f"b={engine}", "--suite", white, "--depth", "1"], codes=(1,))
+    # It tells another number of nodes in each process.
+    restless = write.file("restless.py", FAULTS.replace("import sys", "import os, sys").replace("nodes {asked}", "nodes {os.getpid()}"))
+    yield write.json("same", ["same", "--engine", f"a={plain} --searcher minimax", "--engine", f"b=python3 {restless}", "--fen", "startpos", "--depth", "1"],
+                     codes=(1,))
     fifty = write.file("fifty.epd", "".join(f"4k3/8/8/8/8/8/4P3/4K3 w - - {clock} 60\n" for clock in range(50)))
     yield write.json("effect", ["effect", "--engine", plain, "--toggle", "Hash=1", "--suite", fifty, "--depth", "2"])
     yield write.json("effect", ["effect", "--engine", f"a={plain} --searcher minimax", "--engine", f"b={plain}", "--suite", fifty, "--depth", "2"])
