@@ -8,7 +8,7 @@ import {createServer} from 'node:http';
 import {extname, join} from 'node:path';
 import {after, before, test} from 'node:test';
 import {pathToFileURL} from 'node:url';
-import {browser, pvslab, scratch} from './page.mjs';
+import {aLongTime, browser, pvslab, scratch} from './page.mjs';
 
 const root = join(import.meta.dirname, '../..');
 const project = join(scratch, 'project');
@@ -228,7 +228,7 @@ async function seen(address) {
   const loaded = [];
   page.on('request', request => loaded.push(new URL(request.url()).pathname));
   await page.goto(address);
-  await page.waitForFunction(() => document.title !== '', null, {timeout: 20_000});
+  await page.waitForFunction(() => document.title !== '', null, {timeout: aLongTime});
   const title = await page.title();
   await page.close();
   return {title, loaded};

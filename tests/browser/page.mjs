@@ -34,6 +34,9 @@ export async function browser() {
   return chromium.launch({executablePath: process.env.PVSLAB_CHROMIUM, args, headless: true});
 }
 
+// Milliseconds until a test gives up: a guard against hanging, for a busy machine may need half a minute for a page of a megabyte.
+export const aLongTime = 300_000;
+
 // Opens the file. Options: `size`, `dark`, `reducedMotion`, `hash` of the address (a query may precede it), `script: false` for a browser
 // without JavaScript, and `touch` for a phone. The result has Playwright's `page`, `faults` (what the page may not do, in order), and
 // `worked()`, the milliseconds of processor time that the page's process has taken: a busy machine may take any time. What the page waits
@@ -47,6 +50,7 @@ export async function open(chrome, path, {size = wide, dark = false, reducedMoti
     hasTouch: touch,
     isMobile: touch,
   });
+  context.setDefaultTimeout(aLongTime);
   const page = await context.newPage();
   const address = pathToFileURL(path).href + hash.replace(/#.*/, '');
   const faults = [];

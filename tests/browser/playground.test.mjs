@@ -193,7 +193,7 @@ test('steps go forward and back by key and button, and play', {skip}, async () =
   await page.locator('select[aria-label=Speed]').selectOption('fast');
   await page.locator('h1').click();
   await page.keyboard.press('Space');
-  await page.waitForFunction(() => app.state.step === app.steps && app.controls.timer === null, null, {timeout: 20000});
+  await page.waitForFunction(() => app.state.step === app.steps && app.controls.timer === null, null);
 });
 
 test('the counts along the way end as the engine counted', {skip}, async () => {

@@ -46,7 +46,7 @@ async function playground(hash, options = {}) {
 async function verified(page, code) {
   await page.locator('#code-text').fill(code);
   await page.locator('button', {hasText: 'Verify'}).click();
-  await page.waitForFunction(() => lab.modes.rooms.code.isBusy === false, null, {timeout: 60000});
+  await page.waitForFunction(() => lab.modes.rooms.code.isBusy === false, null);
   return page.locator('.code-room .verdict').innerText();
 }
 
@@ -75,7 +75,7 @@ test("README's words lead from the page on disk to the verdict on a wrong alpha-
   const started = performance.now();
   const page = await playground('');
   for (const name of names) await page.locator('[role=tab]:visible, button:visible, label.choice:visible').filter({hasText: name}).first().click();
-  await page.getByText('It returns 0, and the tree is worth 1.').waitFor({timeout: 60000});
+  await page.getByText('It returns 0, and the tree is worth 1.').waitFor();
   const seconds = (performance.now() - started) / 1000;
   assert.match(await page.locator('.code-room .verdict').innerText(), /Smallest tree: \[0 -1\]/);
   console.log(`from the page on disk to the verdict on a wrong alpha-beta: ${seconds.toFixed(1)} s`);
@@ -136,7 +136,7 @@ test('a code that does not end is no answer on a named tree, and the page goes o
   await page.waitForTimeout(2500);
   await page.locator('.stage button[aria-label="Step forward (n)"]').click();  // meanwhile
   assert.match(await page.locator('.narration').innerText(), /^Step 1 of/);
-  await page.waitForFunction(() => lab.modes.rooms.code.isBusy === false, null, {timeout: 60000});
+  await page.waitForFunction(() => lab.modes.rooms.code.isBusy === false, null);
   assert.match(await page.locator('.code-room .verdict').innerText(), /^No answer within 3 seconds\./);
   assert.match(await page.locator('.code-room .verdict .line').innerText(), /^(search|visit) \d+ .*\[\[1 0\] \[0\]\]$/);
   await page.locator('.code-room .verdict button', {hasText: 'Open the tree'}).click();
@@ -172,7 +172,7 @@ test('an exercise is graded as on the command line; a task that failed opens its
   await page.locator('#exercise-text').fill('title = "Cuts"\ntrees = 50\n' +
       '[[task]]\nclause = "root"\npoints = 4\n[[task]]\nrelation = "same_visits"\nto = "alpha-beta"\npoints = 3\n');
   await page.locator('button', {hasText: 'Grade'}).click();
-  await page.locator('.tasks').waitFor({timeout: 60000});
+  await page.locator('.tasks').waitFor();
   assert.match(await page.locator('.code-room .verdict .said').innerText(), /^Cuts: 4 of 7 points\.$/);
   await page.locator('.tasks .smallest').click();
   await page.waitForFunction(() => app.trace.searches[0].searcher === 'your-code');

@@ -159,7 +159,7 @@ test('play goes to the end by itself', async () => {
   await page.locator('select[aria-label=Speed]').selectOption('fast');
   await page.locator('h1').click();
   await press(page, 'Space');
-  await page.waitForFunction(() => app.state.step === app.steps && app.controls.timer === null, null, {timeout: 20000});
+  await page.waitForFunction(() => app.state.step === app.steps && app.controls.timer === null, null);
 });
 
 test('a node folds and unfolds by keyboard and by pointer', async () => {
