@@ -225,10 +225,11 @@ test('esbuild bundles it for Node; module.wasm lies beside the bundle', async ()
 // What the page at the address says in its title, and what it loaded.
 async function seen(address) {
   const page = await chrome.newPage();
+  page.setDefaultTimeout(aLongTime);
   const loaded = [];
   page.on('request', request => loaded.push(new URL(request.url()).pathname));
   await page.goto(address);
-  await page.waitForFunction(() => document.title !== '', null, {timeout: aLongTime});
+  await page.waitForFunction(() => document.title !== '');
   const title = await page.title();
   await page.close();
   return {title, loaded};
@@ -250,14 +251,13 @@ test('Vite bundles it for a browser, and serves it while one develops', async ()
     return response.writeHead(200, {'Content-Type': types[extname(file)]}).end(readFileSync(file));
   });
   await new Promise(done => server.listen(0, '127.0.0.1', done));
-  const built = await seen(`http://127.0.0.1:${server.address().port}/`);
-  server.close();
+  // A server that stays would keep this process after a failure.
+  const built = await seen(`http://127.0.0.1:${server.address().port}/`).finally(() => server.close());
   assert.equal(built.title, answered);
   assert.ok(built.loaded.includes(`/assets/${wasm[0]}`), String(built.loaded));
 
   const developed = await vite.createServer({...shared, server: {host: '127.0.0.1', port: 0, hmr: false}});
   await developed.listen();
-  const {title} = await seen(`http://127.0.0.1:${developed.httpServer.address().port}/`);
-  await developed.close();
+  const {title} = await seen(`http://127.0.0.1:${developed.httpServer.address().port}/`).finally(() => developed.close());
   assert.equal(title, answered);
 });
