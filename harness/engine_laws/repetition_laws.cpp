@@ -105,9 +105,10 @@ std::optional<std::string> does_not_repeat(const NamedEngine& engine, const std:
     if (found.difference)
       return fmt::format("asked alone again, {}", difference_text(*found.difference, "first", "again"));
   }
+  if (before.empty()) return "asked twice alone, it answered otherwise, and later did not";
   const SideAnswer later = answer_after(engine, before, question);
   if (fault_in(later) != nullptr) return "it does not answer each time";
-  if (!before.empty() && compare_searches(alone, search_in(later), depths).difference) return std::nullopt;
+  if (compare_searches(alone, search_in(later), depths).difference) return std::nullopt;
   return "asked again after the same questions, it answers as it does alone";
 }
 

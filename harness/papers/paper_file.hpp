@@ -20,18 +20,17 @@ struct PrintedFigure {
 [[nodiscard]] PrintedFigure parse_printed(const std::string& text);
 
 struct PublishedRow {
-  std::string id;           // of the row in its file: lower-case words joined by '-'
-  std::string place;        // in the source: "Table 2"
-  std::string says;         // what the figure is
-  std::string counts;       // its unit, as the source has it: "bottom positions"
-  PrintedFigure theirs;     // of the row, with `over` a ratio
-  bool is_rounded = false;  // a whole number that stands for a mean: half a unit is allowed
-  bool is_exact = false;    // a mean that is the same on every tree, and needs no interval
-  bool is_formula = false;  // theirs follows from a formula that this program computes too
-  std::optional<double> about =
-      {};  // of a row that differs: so much more or less is near, as a fraction; a tolerance of ours
-  std::vector<std::string> command;                // words of this program, without its name
-  std::string ours;                                // the path of the figure in the JSON of the command
+  std::string id;                    // of the row in its file: lower-case words joined by '-'
+  std::string place;                 // in the source: "Table 2"
+  std::string says;                  // what the figure is
+  std::string counts;                // its unit, as the source has it: "bottom positions"
+  PrintedFigure theirs;              // of the row, with `over` a ratio
+  bool is_rounded = false;           // a whole number that stands for a mean: half a unit is allowed
+  bool is_exact = false;             // a mean that is the same on every tree, and needs no interval
+  bool is_formula = false;           // theirs follows from a formula that this program computes too
+  std::optional<double> about = {};  // of a row that differs: the fraction within which ours is near; it is our choice
+  std::vector<std::string> command;  // words of this program, without its name
+  std::string ours;                  // the path of the figure in the JSON of the command
   std::optional<std::string> over = {};            // divided by that one
   std::optional<std::string> differs = {};         // what is not as in the source: other trees, another evaluation
   std::optional<std::string> disagrees = {};       // why the two do not agree, where that is known

@@ -143,7 +143,7 @@ std::string to_text(const EffectPlan& plan, const EffectResult& result, const St
     note(fmt::format("{} has no option for threads: if it uses several, it may not repeat itself", name));
   }
   if (!result.is_complete())
-    note(fmt::format("{} of {} were not asked", result.planned - result.positions.size(),
+    note(fmt::format("not asked: {} of {}", result.planned - result.positions.size(),
                      counted(result.planned, "position")));
   for (const EffectPosition& one : result.positions) {
     for (const auto& [engine, cost] : {std::pair{&plan.a, &one.a}, std::pair{&plan.b, &one.b}}) {

@@ -184,7 +184,7 @@ std::vector<std::string> notes_of(const SamePlan& plan, const SameResult& result
   note_missing(figures.nodes, "node counts were");
   if (const auto lost = plan.positions.lost_text()) notes.push_back(*lost);
   if (!result.is_complete()) {
-    notes.push_back(fmt::format("{} of {} were not asked", result.planned - result.positions.size(),
+    notes.push_back(fmt::format("not asked: {} of {}", result.planned - result.positions.size(),
                                 counted(result.planned, "position")));
   }
   return notes;

@@ -147,9 +147,8 @@ std::string csv_row(const MachineSetup& setup, const SpeedupTable& table, const 
 std::string to_csv(const SpeedupReport& report) {
   std::string text =
       "workload,trees,latency,grain,searcher,serial,processors,speedup,low,high,least,greatest,time,serial_time,work,"
-      "overhead,idle,communication,critical_path,abandoned,nodes,throughput,predicted,interior_cost,leaf_cost,access_"
-      "cost,"
-      "of_greedy_bound\n";
+      "overhead,idle,communication,critical_path,abandoned,nodes,throughput,predicted,"
+      "interior_cost,leaf_cost,access_cost,of_greedy_bound\n";
   for (const SpeedupTable& table : report.tables) {
     for (const SpeedupOfSearcher& one : table.searchers) {
       for (const SpeedupRow& row : one.rows) text += csv_row(report.options.setup, table, one, row);

@@ -76,7 +76,9 @@ class Reader : TomlReader {
            "sweeps with first_guess_errors are not compared with anything else; give them a file of their own");
     }
     if (!compares_anything(result) && !result.parallel) {
-      fail(document, "there is no workload; add [[workload]] with spec = \"uniform:b=8,d=8\"");
+      fail(
+          document,
+          "there is no workload; add [[workload]] with spec = \"uniform:b=8,d=8\", or [parallel] for `pvslab speedup`");
     }
     return result;
   }
