@@ -76,7 +76,7 @@ OrderedJson times_data(const Results& results) {
     }
     rows.push_back({mean, {{"searcher", searcher}, {"workloads", sample.size()}, {"ratio", std::move(ratio)}}});
   }
-  std::ranges::sort(rows, {}, &std::pair<double, OrderedJson>::first);
+  std::ranges::stable_sort(rows, {}, &std::pair<double, OrderedJson>::first);
   OrderedJson json = OrderedJson::array();
   for (auto& [mean, row] : rows) json.push_back(std::move(row));
   return json;

@@ -133,7 +133,7 @@ Finished interrupted_amid_work(const std::vector<std::string>& arguments, double
 
 std::string portable_directory() {
   if (const char* const named = std::getenv("PVSLAB_TEST_PORTABLE")) return named;
-#if defined(__AVX512F__) || defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#if !defined(__x86_64__) || defined(__AVX512F__) || defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
   return "";
 #elif defined(__has_feature)
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
