@@ -62,7 +62,7 @@ OrderedJson times_data(const Results& results) {
     if (!is_timed || one.searcher == "alpha-beta" || one.deviation) continue;
     logarithms[one.searcher].push_back(std::log(one.times->cpu_seconds / base->second));
   }
-  std::vector<std::pair<double, OrderedJson>> rows;
+  std::vector<std::pair<std::pair<double, std::string>, OrderedJson>> rows;  // by the ratio, and equal ones by the name
   for (const auto& [searcher, sample] : logarithms) {
     if (sample.size() != yardstick.size()) continue;
     const auto count = static_cast<double>(sample.size());
@@ -74,11 +74,11 @@ OrderedJson times_data(const Results& results) {
       const double half = student_t_95(count - 1) * std::sqrt(squares / (count - 1) / count);
       ratio = {std::exp(mean), std::exp(mean - half), std::exp(mean + half)};
     }
-    rows.push_back({mean, {{"searcher", searcher}, {"workloads", sample.size()}, {"ratio", std::move(ratio)}}});
+    rows.push_back({{mean, searcher}, {{"searcher", searcher}, {"workloads", sample.size()}, {"ratio", std::move(ratio)}}});
   }
-  std::ranges::stable_sort(rows, {}, &std::pair<double, OrderedJson>::first);
+  std::ranges::sort(rows, {}, [](const auto& row) -> const auto& { return row.first; });
   OrderedJson json = OrderedJson::array();
-  for (auto& [mean, row] : rows) json.push_back(std::move(row));
+  for (auto& [key, row] : rows) json.push_back(std::move(row));
   return json;
 }
 
