@@ -62,7 +62,8 @@ OrderedJson times_data(const Results& results) {
     if (!is_timed || one.searcher == "alpha-beta" || one.deviation) continue;
     logarithms[one.searcher].push_back(std::log(one.times->cpu_seconds / base->second));
   }
-  std::vector<std::pair<std::pair<double, std::string>, OrderedJson>> rows;  // by the ratio, and equal ones by the name
+  using Row = std::pair<std::pair<double, std::string>, OrderedJson>;  // by the ratio, and equal ones by the name
+  std::vector<Row> rows;
   for (const auto& [searcher, sample] : logarithms) {
     if (sample.size() != yardstick.size()) continue;
     const auto count = static_cast<double>(sample.size());
@@ -74,9 +75,10 @@ OrderedJson times_data(const Results& results) {
       const double half = student_t_95(count - 1) * std::sqrt(squares / (count - 1) / count);
       ratio = {std::exp(mean), std::exp(mean - half), std::exp(mean + half)};
     }
-    rows.push_back({{mean, searcher}, {{"searcher", searcher}, {"workloads", sample.size()}, {"ratio", std::move(ratio)}}});
+    OrderedJson row{{"searcher", searcher}, {"workloads", sample.size()}, {"ratio", std::move(ratio)}};
+    rows.push_back({{mean, searcher}, std::move(row)});
   }
-  std::ranges::sort(rows, {}, [](const auto& row) -> const auto& { return row.first; });
+  std::ranges::sort(rows, {}, &Row::first);
   OrderedJson json = OrderedJson::array();
   for (auto& [key, row] : rows) json.push_back(std::move(row));
   return json;
