@@ -18,7 +18,7 @@
 #include "tests/harness/base/temporary_directory.hpp"
 
 namespace pvslab::test {
-namespace {
+namespace program_verbs_test {
 
 using testing::AllOf;
 using testing::HasSubstr;
@@ -394,5 +394,5 @@ TEST_F(ProgramVerbs, RefusesPointsWithTheirPlace) {
   EXPECT_EQ(refused("[[task]]\nclause = \"root\"\npoint = 3\n").exit_code, 2);
 }
 
-}  // namespace
+}  // namespace program_verbs_test
 }  // namespace pvslab::test

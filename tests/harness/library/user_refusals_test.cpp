@@ -10,7 +10,7 @@
 #include "tests/harness/base/program.hpp"
 
 namespace pvslab::test {
-namespace {
+namespace user_refusals_test {
 
 using testing::AllOf;
 using testing::HasSubstr;
@@ -83,5 +83,5 @@ TEST(UserRefusals, CompletionAndNoticesHaveTheNameOfTheProgram) {
   EXPECT_THAT(gate.errors, AllOf(HasSubstr("user_pvslab: wrote "), Not(HasSubstr("\npvslab: "))));
 }
 
-}  // namespace
+}  // namespace user_refusals_test
 }  // namespace pvslab::test

@@ -19,7 +19,7 @@
 #include "tests/harness/program/tree_server.hpp"
 
 namespace pvslab {
-namespace {
+namespace examples_test {
 
 using std::chrono::milliseconds;
 
@@ -261,5 +261,5 @@ TEST(ExampleProgramWithAMistake, IsRefutedByATreeOfTwoLeaves) {
   EXPECT_EQ(first_violation(program, trees), "[[0 -1]]");
 }
 
-}  // namespace
+}  // namespace examples_test
 }  // namespace pvslab

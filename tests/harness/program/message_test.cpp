@@ -12,7 +12,7 @@
 #include "tests/support/sanitized.hpp"
 
 namespace pvslab {
-namespace {
+namespace message_test {
 
 using testing::ElementsAre;
 using testing::HasSubstr;
@@ -244,5 +244,5 @@ TEST(ProgramHello, AnErrorNamesItsColumnAndWhatIsPossible) {
   EXPECT_THAT(error("hello 1 colour=red"), HasSubstr("column 9: expected name=, rule="));
 }
 
-}  // namespace
+}  // namespace message_test
 }  // namespace pvslab

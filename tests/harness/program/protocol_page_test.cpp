@@ -12,7 +12,7 @@
 #include "tests/harness/base/temporary_directory.hpp"
 
 namespace pvslab {
-namespace {
+namespace protocol_page_test {
 
 const std::string root = std::string(PVSLAB_TEST_SOURCE_DIR) + "/";
 
@@ -56,5 +56,5 @@ TEST(ProtocolPage, NamesEveryWordOfAHello) {
   }
 }
 
-}  // namespace
+}  // namespace protocol_page_test
 }  // namespace pvslab

@@ -14,7 +14,7 @@
 #include "tests/harness/base/temporary_directory.hpp"
 
 namespace pvslab::test {
-namespace {
+namespace shipped_clients_test {
 
 using testing::AllOf;
 using testing::HasSubstr;
@@ -107,5 +107,5 @@ INSTANTIATE_TEST_SUITE_P(
         Client{"Shell", "alpha_beta.sh", "sh", "", "\"$value\" -le \"$alpha\"", "\"$value\" -lt \"$alpha\""}),
     [](const auto& client) { return std::string(client.param.name); });
 
-}  // namespace
+}  // namespace shipped_clients_test
 }  // namespace pvslab::test

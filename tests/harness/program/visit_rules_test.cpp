@@ -9,7 +9,7 @@
 #include "suites/explicit/tree_text.hpp"
 
 namespace pvslab {
-namespace {
+namespace visit_rules_test {
 
 using testing::ElementsAre;
 
@@ -143,5 +143,5 @@ TEST(PlayedVisits, MayLeaveOutAnEvaluationThatOrdersMoves) {
   EXPECT_EQ(played_problem(ordering, ". 1 1.1", {Score(0), 4, 1}), "counted 4 nodes and listed 3");
 }
 
-}  // namespace
+}  // namespace visit_rules_test
 }  // namespace pvslab
