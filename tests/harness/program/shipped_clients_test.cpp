@@ -1,6 +1,6 @@
 // README's command, `pvslab verify --program CMD`, with every client in examples/program/ whose compiler or interpreter is there:
 // it ends with a verdict, and finds a planted mistake. All parts of the default run for each client, in the size of the default for the
-// one in C, which answers fastest. Takes minutes, so it runs with the tests of examples.
+// one that README names. Takes minutes, so it runs with the tests of examples.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -70,7 +70,7 @@ TEST_P(ShippedClient, IsFoundRight) {
   } else if (name == "PythonMinimax" || name == "PythonTable" || name == "Perl") {
     // What they do of their own, such as to turn scores, small trees show.
     words.insert(words.end(), {"--exhaustive", "depth=3,branching=2,leaves=4", "--trees", "2000"});
-  } else if (name != "C") {
+  } else if (name != "Python") {
     words.insert(words.end(), {"--exhaustive", "depth=3,branching=2,leaves=5", "--trees", "4000", "--decisive", "1",
                                "--graphs", "400", "--known-value", "3", "--relations", "2000"});
   }
